@@ -1,0 +1,33 @@
+-- Extensions and the few functions that other migrations lean on.
+create extension if not exists btree_gist;
+create extension if not exists pg_trgm;
+create extension if not exists unaccent;
+
+-- unaccent() is only STABLE because its dictionary could be replaced; ours never is, so that the wrapper
+-- may be IMMUTABLE and stand in generated columns and indexes. Accents go first: lower() leaves « É » alone
+-- where the database's locale is C.
+create function fold(value text) returns text
+  language sql immutable strict parallel safe
+  return lower(public.unaccent('public.unaccent'::regdictionary, value));
+
+-- Words as the search sees them: no accents, no capitals, punctuation is a space.
+create function fold_words(value text) returns text
+  language sql immutable strict parallel safe
+  return regexp_replace(
+    fold(value),
+    '[][!"#$%&''()*+,./:;<=>?@\\^_`{|}~’‘“”«»…–—·•№-]+', ' ', 'g'
+  );
+
+-- Today is a civil date in the agency's zone, whatever the server's own zone is.
+create function agency_today() returns date
+  language sql stable
+  return (now() at time zone 'Africa/Casablanca')::date;
+
+-- One rule for every table that people edit: a version that counts up, and the time of the last change.
+create function bump_version() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  new.updated_at := now();
+  return new;
+end
+$$;
