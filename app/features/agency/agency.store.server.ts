@@ -1,0 +1,8 @@
+import type { Updateable } from 'kysely';
+import type { DB } from '#app/platform/schema.server.ts';
+import type { Trx } from '#app/platform/transaction.server.ts';
+
+/** Overwrites details of the agency; what is not named stays. */
+export async function writeAgency(trx: Trx, details: Updateable<DB['agency']>): Promise<void> {
+  await trx.updateTable('agency').set(details).where('id', '=', 1).executeTakeFirstOrThrow();
+}
