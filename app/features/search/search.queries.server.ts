@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import {
+  type CardRow,
+  matchesWords,
+  type PropertyCardData,
+  readPrice,
+  selectCards,
+  toCards,
+} from '#app/features/properties/card.queries.server.ts';
+import { toNumeric } from '#app/lib/money.ts';
+import type { Db } from '#app/platform/db.server.ts';
+import { activeFilters, type Criteria, type Filter, type Position, without } from './criteria.ts';
+import { correctWords } from './spelling.queries.server.ts';
+import { searchWords, textQuery } from './words.model.ts';
+
+/** Cards on a page of results. */
+export const PAGE_SIZE = 24;
+/** Counts stop here: « plus de 1 000 » (quality.md, Server). */
+export const COUNT_CAP = 1_000;
+
+/** How many properties are shown beside an empty result. */
+const NEAR_MATCHES = 3;
+
+/** A page of results. */
+export type SearchResult = {
+  cards: PropertyCardData[];
+  /** At most {@link COUNT_CAP}; `more` says that there are more. */
+  total: { count: number; more: boolean };
+  next: Position | null;
+  previous: Position | null;
+  /** The text that was searched for where the typed one was not found as it stood. */
+  corrected: string | null;
+};
+
+/** A filter that, left out, would let properties be found. */
+export type Relaxation = { filter: Filter; total: SearchResult['total'] };
+
+/** The page of results of these criteria: newest or by price, after or before a position. */
+export async function searchProperties(db: Db, criteria: Criteria): Promise<SearchResult> {
+  const words = searchWords(criteria.q ?? '');
+  const found = await searchWithWords(db, criteria, words);
+  if (found.total.count > 0 || words.length === 0) return { ...found, corrected: null };
+  const corrected = await correctWords(db, words);
+  if (corrected.join(' ') === words.join(' ')) return { ...found, corrected: null };
+  const second = await searchWithWords(db, criteria, corrected);
+  return second.total.count > 0
+    ? { ...second, corrected: corrected.join(' ') }
+    : { ...found, corrected: null };
+}
+
+async function searchWithWords(
+  db: Db,
+  criteria: Criteria,
+  words: readonly string[],
+): Promise<Omit<SearchResult, 'corrected'>> {
+  const total = await countMatches(db, criteria, words);
+  if (total.count === 0) return { cards: [], total, next: null, previous: null };
+
+  const backwards = criteria.position?.direction === 'before';
+  const rows = await ordered(narrowed(selectCards(db), criteria, words), criteria)
+    .limit(PAGE_SIZE + 1)
+    .execute();
+  const page = rows.slice(0, PAGE_SIZE);
+  if (backwards) page.reverse();
+  const beyond = rows.length > PAGE_SIZE;
+  const first = page[0];
+  const last = page.at(-1);
+  const position = (direction: Position['direction'], row: CardRow | undefined): Position | null =>
+    row ? { direction, id: row.id, value: sortValue(criteria, row) } : null;
+  return {
+    cards: await toCards(db, page),
+    total,
+    // Whoever came from the next page can go back to it.
+    next: beyond || backwards ? position('after', last) : null,
+    previous: (backwards ? beyond : criteria.position !== undefined) ? position('before', first) : null,
+  };
+}
+
+type CardQuery = ReturnType<typeof selectCards>;
+
+function narrowed(query: CardQuery, criteria: Criteria, words: readonly string[]): CardQuery {
+  let narrow = query;
+  if (criteria.listingType) narrow = narrow.where('property.listing_type', '=', criteria.listingType);
+  if (criteria.type) narrow = narrow.where('property.type', '=', criteria.type);
+  if (criteria.city) narrow = narrow.where('property.city', '=', criteria.city);
+  if (criteria.district) narrow = narrow.where('property.district', '=', criteria.district);
+  if (criteria.minPrice !== undefined)
+    narrow = narrow.where('property.price', '>=', String(criteria.minPrice));
+  if (criteria.maxPrice !== undefined)
+    narrow = narrow.where('property.price', '<=', String(criteria.maxPrice));
+  if (words.length > 0) narrow = narrow.where(matchesWords(textQuery(words)));
+  return narrow;
+}
+
+/** The order of the criteria, reversed when a page before a position is wanted, from that position on. */
+function ordered(query: CardQuery, { sort, position }: Criteria): CardQuery {
+  const backwards = position?.direction === 'before';
+  const ascending = (sort === 'price_asc') !== backwards;
+  const column = sort === 'newest' ? 'property.created_at' : 'property.price';
+  let from = query;
+  if (position) {
+    const value =
+      sort === 'newest'
+        ? sql`to_timestamp(${position.value}::double precision / 1000)::timestamptz(3)`
+        : sql`${toNumeric(position.value)}::numeric`;
+    const sign = ascending ? sql`>` : sql`<`;
+    from = from.where(
+      sql<boolean>`(${sql.ref(column)}, property.id) ${sign} (${value}, ${position.id}::uuid)`,
+    );
+  }
+  const direction = ascending ? 'asc' : 'desc';
+  return from.orderBy(column, direction).orderBy('property.id', direction);
+}
+
+function sortValue(criteria: Criteria, row: CardRow): number {
+  return criteria.sort === 'newest' ? row.created_at.getTime() : readPrice(row.price);
+}
+
+async function countMatches(
+  db: Db,
+  criteria: Criteria,
+  words: readonly string[],
+): Promise<SearchResult['total']> {
+  const matches = narrowed(selectCards(db), criteria, words)
+    .clearSelect()
+    .select('property.id')
+    .limit(COUNT_CAP + 1);
+  const { count } = await db
+    .selectFrom(matches.as('matches'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { count: Math.min(count, COUNT_CAP), more: count > COUNT_CAP };
+}
+
+/** Which single filter to drop for finding something, most fruitful first; and what would then be seen. */
+export async function findNearMatches(
+  db: Db,
+  criteria: Criteria,
+): Promise<{ relaxations: Relaxation[]; cards: PropertyCardData[] }> {
+  const relaxations: Relaxation[] = [];
+  for (const filter of activeFilters(criteria)) {
+    const relaxed = without(criteria, filter);
+    const total = await countMatches(db, relaxed, searchWords(relaxed.q ?? ''));
+    if (total.count > 0) relaxations.push({ filter, total });
+  }
+  relaxations.sort((a, b) => b.total.count - a.total.count);
+  const best = relaxations[0];
+  for (const nearby of best ? [without(criteria, best.filter)] : widened(criteria)) {
+    const { cards } = await searchProperties(db, nearby);
+    if (cards.length > 0) return { relaxations, cards: cards.slice(0, NEAR_MATCHES) };
+  }
+  return { relaxations, cards: [] };
+}
+
+/** Where no single filter is to blame: what matters most is kept, less and less of it. */
+function widened({ listingType, type, city }: Criteria): Criteria[] {
+  return [
+    { listingType, type, city, sort: 'newest' },
+    { listingType, type, sort: 'newest' },
+    { listingType, city, sort: 'newest' },
+    { listingType, sort: 'newest' },
+  ];
+}
