@@ -1,0 +1,115 @@
+import { data } from 'react-router';
+import { requestContext, servicesContext } from '#app/context.ts';
+import { loadAgency } from '#app/features/agency/agency.queries.server.ts';
+import { findSimilar } from '#app/features/properties/card.queries.server.ts';
+import { listingTypeLabel } from '#app/features/properties/property.model.ts';
+import { findPublicProperty } from '#app/features/properties/property.queries.server.ts';
+import { PropertyView } from '#app/features/properties/ui/property-view.tsx';
+import { searchPath } from '#app/features/search/criteria.ts';
+import { CardGrid } from '#app/features/search/ui/result-list.tsx';
+import { m } from '#app/paraglide/messages.js';
+import { ErrorPage } from '#app/ui/error-page.tsx';
+import type { Route } from './+types/property.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(servicesContext);
+  try {
+    const [found, agency] = [await findPublicProperty(db, params.id.toLowerCase()), await loadAgency(db)];
+    switch (found.kind) {
+      case 'unknown':
+        return data({ kind: 'unknown' as const, agency }, { status: 404 });
+      case 'gone':
+        return data(
+          { kind: 'gone' as const, agency, similar: await findSimilar(db, found.gone) },
+          { status: 410 },
+        );
+      default: {
+        const similar = await findSimilar(db, { ...found.property, price: found.price });
+        return data({ kind: found.kind, agency, property: found.property, similar });
+      }
+    }
+  } catch (error) {
+    context.get(requestContext).log.error({ err: error }, 'property failed to load');
+    return data({ kind: 'failed' as const }, { status: 500 });
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  if (loaderData && 'property' in loaderData) {
+    const { property, agency } = loaderData;
+    const summary = property.description.replace(/\s+/g, ' ').slice(0, 154);
+    return [
+      { title: m.property_meta_title({ title: property.title, city: property.city, name: agency.name }) },
+      { name: 'description', content: summary },
+    ];
+  }
+  const title = loaderData?.kind === 'gone' ? m.error_gone_title() : m.property_not_found();
+  return [{ title }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Property({ loaderData }: Route.ComponentProps) {
+  switch (loaderData.kind) {
+    case 'failed':
+      return (
+        <ErrorPage title={m.error_unexpected_title()} retry="">
+          <p className="text-terracotta">
+            {m.property_load_failed()} <span lang="en">{m.property_load_failed_original()}</span>
+          </p>
+        </ErrorPage>
+      );
+    case 'unknown':
+      return (
+        <ErrorPage title={m.property_not_found()}>
+          <p className="text-terracotta" lang="en">
+            {m.property_not_found_original()}
+          </p>
+          <p>{m.error_not_found_text()}</p>
+        </ErrorPage>
+      );
+    case 'gone':
+      return (
+        <>
+          <ErrorPage title={m.error_gone_title()}>
+            <p>{m.error_gone_text()}</p>
+          </ErrorPage>
+          <Similar cards={loaderData.similar} />
+        </>
+      );
+    default: {
+      const { property, agency } = loaderData;
+      const steps = [
+        {
+          to: searchPath({ listingType: property.listingType, sort: 'newest' }),
+          label: listingTypeLabel(property.listingType),
+        },
+        {
+          to: searchPath({ listingType: property.listingType, city: property.cityKey, sort: 'newest' }),
+          label: property.city,
+        },
+      ];
+      if (property.district && property.districtKey) {
+        const { listingType, cityKey, districtKey } = property;
+        const to = searchPath({ listingType, city: cityKey, district: districtKey, sort: 'newest' });
+        steps.push({ to, label: property.district });
+      }
+      return (
+        <PropertyView
+          property={property}
+          agency={agency}
+          breadcrumb={steps}
+          similar={<Similar cards={loaderData.similar} />}
+        />
+      );
+    }
+  }
+}
+
+function Similar({ cards }: { cards: Parameters<typeof CardGrid>[0]['cards'] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section className="page section">
+      <h2 className="mb-9 text-4xl">{m.property_similar()}</h2>
+      <CardGrid cards={cards} heading="h3" />
+    </section>
+  );
+}
