@@ -15,6 +15,8 @@ export type AgencyDetails = {
   yearsExperience: number;
   averageRating: string | null;
   picturesNotice: string;
+  /** Whether the details are the demo's. */
+  isDemo: boolean;
 };
 
 /**

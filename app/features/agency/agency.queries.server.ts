@@ -20,5 +20,6 @@ export async function loadAgency(db: Db): Promise<AgencyDetails> {
     yearsExperience: row.years_experience,
     averageRating: row.average_rating,
     picturesNotice: row.pictures_notice,
+    isDemo: row.is_demo,
   };
 }

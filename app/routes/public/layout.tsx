@@ -1,8 +1,10 @@
-import { isRouteErrorResponse, Outlet, useNavigation, useRouteLoaderData } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { servicesContext } from '#app/context.ts';
 import { loadAgency } from '#app/features/agency/agency.queries.server.ts';
 import { SiteFooter } from '#app/features/agency/ui/site-footer.tsx';
 import { SiteHeader } from '#app/features/agency/ui/site-header.tsx';
+import { drawThumbhashes } from '#app/features/media/ui/thumbhash.ts';
 import { LISTING_TYPES, listingTypeLabel } from '#app/features/properties/property.model.ts';
 import { searchPath } from '#app/features/search/criteria.ts';
 import { todayInCasablanca } from '#app/lib/dates.ts';
@@ -11,15 +13,31 @@ import { ErrorPage } from '#app/ui/error-page.tsx';
 import type { Route } from './+types/layout.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(servicesContext);
-  return { agency: await loadAgency(db), year: Number(todayInCasablanca(now()).slice(0, 4)) };
+  const { db, env, now } = context.get(servicesContext);
+  const agency = await loadAgency(db);
+  return {
+    agency,
+    year: Number(todayInCasablanca(now()).slice(0, 4)),
+    // A demo that stands on the web is nobody's offer (decisions, Privacy and rights).
+    hidden: agency.isDemo && !isLocal(env.publicUrl),
+  };
+}
+
+function isLocal(publicUrl: string | undefined): boolean {
+  return publicUrl === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
 }
 
 /** What every public page stands in. */
-function Frame({ children, ...site }: Awaited<ReturnType<typeof loader>> & { children: React.ReactNode }) {
+function Frame({ children, ...site }: Awaited<ReturnType<typeof loader>> & { children: ReactNode }) {
   const navigation = useNavigation();
+  const { key } = useLocation();
+  useEffect(() => {
+    // A decoration: where its code does not come, the average colour stays.
+    drawThumbhashes(document).catch(() => undefined);
+  }, [key]);
   return (
     <>
+      {site.hidden && <meta name="robots" content="noindex" />}
       <a
         href="#contenu"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-small bg-zellige px-4 py-3 font-semibold text-white focus:translate-y-0"
