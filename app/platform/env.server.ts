@@ -34,7 +34,7 @@ export type Env = {
   /** The civil date that the demo's dates are counted from; today where unset. */
   demoToday: string | undefined;
   logLevel: z.infer<typeof schema>['LOG_LEVEL'];
-  /** Whether the address of a visitor is read from X-Forwarded-For. */
+  /** Whether what a proxy says of the request (X-Forwarded-…) is believed. */
   trustProxy: boolean;
 };
 

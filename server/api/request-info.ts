@@ -13,7 +13,7 @@ export function requestInfo(services: Services) {
   return createMiddleware<{ Variables: RequestVariables }>(async (c, next) => {
     const id = randomBytes(9).toString('base64url');
     const log = services.log.child({ request: id });
-    const origin = services.env.publicUrl ?? new URL(c.req.url).origin;
+    const origin = services.env.publicUrl ?? askedOrigin(c.req.raw, services.env.trustProxy);
     c.set('request', { id, origin, log });
     const started = performance.now();
     await next();
@@ -28,4 +28,13 @@ export function requestInfo(services: Services) {
     if (c.res.status >= 500) log.error(line, 'answered');
     else log.debug(line, 'answered');
   });
+}
+
+/** The origin that the visitor's browser asked, through a believed proxy where there is one. */
+function askedOrigin(request: Request, trustProxy: boolean): string {
+  const url = new URL(request.url);
+  const scheme = request.headers.get('X-Forwarded-Proto');
+  const host = request.headers.get('X-Forwarded-Host');
+  if (!trustProxy || !host || !/^[\w.:[\]-]+$/.test(host)) return url.origin;
+  return `${scheme === 'https' ? 'https' : 'http'}://${host}`;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Outlet, useNavigation, useRouteLoaderData } from 'react-router';
 import { servicesContext } from '#app/context.ts';
 import { loadAgency } from '#app/features/agency/agency.queries.server.ts';
 import { SiteFooter } from '#app/features/agency/ui/site-footer.tsx';
@@ -30,11 +30,10 @@ function isLocal(publicUrl: string | undefined): boolean {
 /** What every public page stands in. */
 function Frame({ children, ...site }: Awaited<ReturnType<typeof loader>> & { children: ReactNode }) {
   const navigation = useNavigation();
-  const { key } = useLocation();
   useEffect(() => {
-    // A decoration: where its code does not come, the average colour stays.
+    // After every page: nothing happens where no photograph waits. A decoration: where its code does not come, the average colour stays.
     drawThumbhashes(document).catch(() => undefined);
-  }, [key]);
+  });
   return (
     <>
       {site.hidden && <meta name="robots" content="noindex" />}
