@@ -3,6 +3,7 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { Services } from '#app/context.ts';
 import { DataInUse } from '#app/platform/data-lock.server.ts';
+import { DatabaseBroken } from '#app/platform/embedded.server.ts';
 import { InvalidEnvironment, readEnv } from '#app/platform/env.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
 import { MigrationRefused } from '#app/platform/migrations.server.ts';
@@ -78,15 +79,12 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => void stop('SIGINT'));
 }
 
+/** Errors whose message is a sentence for the operator. */
+const SPOKEN = [InvalidEnvironment, DataInUse, DatabaseBroken, MigrationRefused];
+
 /** Faults of the operator's making are said in a sentence; others keep their stack. */
 function explain(error: unknown): string {
-  if (
-    error instanceof InvalidEnvironment ||
-    error instanceof DataInUse ||
-    error instanceof MigrationRefused
-  ) {
-    return error.message;
-  }
+  if (error instanceof Error && SPOKEN.some((fault) => error instanceof fault)) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `Port ${process.env.PORT ?? 3000} is taken by another program. Stop it, or choose another port: PORT=3001 npm start`;
   }
