@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import {
+  type CardCondition,
   type CardRow,
   matchesWords,
   type PropertyCardData,
@@ -9,6 +10,7 @@ import {
 } from '#app/features/properties/card.queries.server.ts';
 import { toNumeric } from '#app/lib/money.ts';
 import type { Db } from '#app/platform/db.server.ts';
+import type { DB } from '#app/platform/schema.server.ts';
 import { activeFilters, type Criteria, type Filter, type Position, without } from './criteria.ts';
 import { correctWords } from './spelling.queries.server.ts';
 import { searchWords, textQuery } from './words.model.ts';
@@ -57,7 +59,8 @@ async function searchWithWords(
   if (total.count === 0) return { cards: [], total, next: null, previous: null };
 
   const backwards = criteria.position?.direction === 'before';
-  const rows = await ordered(narrowed(selectCards(db), criteria, words), criteria)
+  const narrowed = selectCards(db).where((eb) => eb.and(conditionsOf(criteria, words)));
+  const rows = await ordered(narrowed, criteria)
     .limit(PAGE_SIZE + 1)
     .execute();
   const page = rows.slice(0, PAGE_SIZE);
@@ -78,18 +81,18 @@ async function searchWithWords(
 
 type CardQuery = ReturnType<typeof selectCards>;
 
-function narrowed(query: CardQuery, criteria: Criteria, words: readonly string[]): CardQuery {
-  let narrow = query;
-  if (criteria.listingType) narrow = narrow.where('property.listing_type', '=', criteria.listingType);
-  if (criteria.type) narrow = narrow.where('property.type', '=', criteria.type);
-  if (criteria.city) narrow = narrow.where('property.city', '=', criteria.city);
-  if (criteria.district) narrow = narrow.where('property.district', '=', criteria.district);
-  if (criteria.minPrice !== undefined)
-    narrow = narrow.where('property.price', '>=', String(criteria.minPrice));
-  if (criteria.maxPrice !== undefined)
-    narrow = narrow.where('property.price', '<=', String(criteria.maxPrice));
-  if (words.length > 0) narrow = narrow.where(matchesWords(textQuery(words)));
-  return narrow;
+/** What a property must be for these criteria, over the table `property` alone. */
+function conditionsOf(criteria: Criteria, words: readonly string[]): CardCondition[] {
+  const { eb } = expressionBuilder<DB, 'property'>();
+  const conditions: CardCondition[] = [];
+  if (criteria.listingType) conditions.push(eb('property.listing_type', '=', criteria.listingType));
+  if (criteria.type) conditions.push(eb('property.type', '=', criteria.type));
+  if (criteria.city) conditions.push(eb('property.city', '=', criteria.city));
+  if (criteria.district) conditions.push(eb('property.district', '=', criteria.district));
+  if (criteria.minPrice !== undefined) conditions.push(eb('property.price', '>=', String(criteria.minPrice)));
+  if (criteria.maxPrice !== undefined) conditions.push(eb('property.price', '<=', String(criteria.maxPrice)));
+  if (words.length > 0) conditions.push(matchesWords(textQuery(words)));
+  return conditions;
 }
 
 /** The order of the criteria, reversed when a page before a position is wanted, from that position on. */
@@ -121,9 +124,11 @@ async function countMatches(
   criteria: Criteria,
   words: readonly string[],
 ): Promise<SearchResult['total']> {
-  const matches = narrowed(selectCards(db), criteria, words)
-    .clearSelect()
+  const matches = db
+    .selectFrom('property')
     .select('property.id')
+    .where('property.available', '=', true)
+    .where((eb) => eb.and(conditionsOf(criteria, words)))
     .limit(COUNT_CAP + 1);
   const { count } = await db
     .selectFrom(matches.as('matches'))

@@ -7,10 +7,12 @@ export type Suggestion = { city: string; district: string | null; label: string 
 
 /** Most suggestions at once (specification, section 9). */
 export const MAX_SUGGESTIONS = 10;
+/** How many names are looked at for whether anything is offered there. */
+const CANDIDATES = 60;
 /** Longest text that is compared. */
 const MAX_LENGTH = 60;
-/** Least likeness (0 to 1) at which a misspelt name is still offered. */
-const LIKENESS = 0.3;
+/** Greatest unlikeness (0 to 1) of the text to a part of a name at which a misspelt one is still offered. */
+const FARTHEST = 0.55;
 
 /**
  * Cities and districts with available properties whose name contains the text, ignoring case and accents:
@@ -20,27 +22,40 @@ const LIKENESS = 0.3;
 export async function suggestPlaces(db: Db, text: string): Promise<Suggestion[]> {
   const needle = fold(text).slice(0, MAX_LENGTH).trim();
   if (needle === '') return [];
-  const contains = (folded: Expression<string>) => sql<boolean>`strpos(${folded}, ${needle}) > 0`;
   const found = await rank(
     db,
-    contains,
-    (folded) => sql<number>`case when starts_with(${folded}, ${needle}) then 0 else 1 end`,
+    (name) => sql<boolean>`strpos(${name}, ${needle}) > 0`,
+    (_, name) => sql<number>`case when starts_with(${name}, ${needle}) then 0 else 1 end`,
   );
   if (found.length > 0 || needle.length < 3) return found;
   return rank(
     db,
-    (folded) => sql<boolean>`similarity(${folded}, ${needle}) >= ${LIKENESS}::real`,
-    (folded) => sql<number>`1 - similarity(${folded}, ${needle})`,
+    () => sql<boolean>`true`,
+    // One word is a place's own name; several may name its city too.
+    (full, own) => sql<number>`1 - word_similarity(${needle}, ${needle.includes(' ') ? full : own})`,
+    FARTHEST,
   );
 }
 
+type Name = Expression<string>;
+
+/**
+ * The offered places whose whole name (a district's with its city's) matches, nearest first.
+ * @param distance of a place, from its whole name and from its own
+ * @param farthest the greatest distance that is still offered
+ */
 async function rank(
   db: Db,
-  matches: (folded: Expression<string>) => RawBuilder<boolean>,
-  distance: (folded: Expression<string>) => RawBuilder<number>,
+  matches: (full: Name) => RawBuilder<boolean>,
+  distance: (full: Name, own: Name) => RawBuilder<number>,
+  farthest = 1,
 ): Promise<Suggestion[]> {
-  const offered = sql<boolean>`exists (select from property where available and property.city = place.city
-    and (place.district is null or property.district = place.district))`;
+  // Two questions, so that each of them is answered by an index.
+  const offered = sql<boolean>`case when place.district is null
+    then exists (select from property where available and property.city = place.city)
+    else exists (select from property
+      where available and property.city = place.city and property.district = place.district) end`;
+  const full = sql<string>`(district.folded || ' ' || city.folded)`;
   const cities = db
     .selectFrom('city')
     .select((eb) => [
@@ -49,7 +64,7 @@ async function rank(
       'label',
       'folded',
       sql<number>`is_custom::int * 2`.as('kind'),
-      distance(eb.ref('folded')).as('distance'),
+      distance(eb.ref('folded'), eb.ref('folded')).as('distance'),
     ])
     .where((eb) => matches(eb.ref('folded')));
   const districts = db
@@ -61,12 +76,23 @@ async function rank(
       sql<string>`district.label || ', ' || city.label`.as('label'),
       'district.folded',
       sql<number>`district.is_custom::int * 2 + 1`.as('kind'),
-      distance(eb.ref('district.folded')).as('distance'),
+      distance(full, eb.ref('district.folded')).as('distance'),
     ])
     // « medina fes » means the district in that city, as « malabata tanger » does.
-    .where((eb) => matches(sql<string>`${eb.ref('district.folded')} || ' ' || ${eb.ref('city.folded')}`));
+    .where(matches(full));
+  // The best names first, and only of those whether anything is offered there: asking it of every district of a
+  // large city costs more than all the rest.
+  const best = db
+    .selectFrom(cities.unionAll(districts).as('named'))
+    .selectAll()
+    .where('distance', '<=', farthest)
+    .orderBy('distance')
+    .orderBy('kind')
+    .orderBy(sql`length(folded)`)
+    .orderBy('label')
+    .limit(CANDIDATES);
   return db
-    .selectFrom(cities.unionAll(districts).as('place'))
+    .selectFrom(best.as('place'))
     .select(['city', 'district', 'label'])
     .where(offered)
     .orderBy('distance')

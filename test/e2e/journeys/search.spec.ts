@@ -91,8 +91,9 @@ test('a suggestion fills the place box, the clear button resets it', async ({ pa
   await expect(places).toBeHidden();
   await form.getByRole('button', { name: 'Rechercher' }).click();
   await expect(page).toHaveURL(/\?listingType=vacation_rental&city=tanger&district=malabata$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/à Malabata, Tanger$/);
 
-  await form.getByLabel('Lieu').focus();
+  await form.getByRole('textbox', { name: 'Lieu' }).focus();
   await expect(box).toHaveValue('Malabata, Tanger');
   await form.getByRole('button', { name: 'Effacer le lieu' }).click();
   await expect(box).toHaveValue('');

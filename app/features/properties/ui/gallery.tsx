@@ -21,8 +21,10 @@ export function Gallery({ pictures, title }: { pictures: PictureData[]; title: s
   const side = pictures.slice(1, IN_HEAD);
   return (
     <div className="relative -mx-[clamp(1.25rem,4vw,2.5rem)] sm:mx-0">
+      {/* A strip that is swiped is also a stop of the keyboard, whose arrows move it. */}
       <ul
         aria-label={m.property_photographs()}
+        tabIndex={pictures.length > 1 ? 0 : undefined}
         className={`flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] sm:rounded-large md:grid md:aspect-[2.1] md:gap-2.5 md:overflow-hidden ${
           side.length === 2
             ? 'md:grid-cols-[2fr_1fr] md:grid-rows-2'

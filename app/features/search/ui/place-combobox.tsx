@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import type { Suggestion } from '../suggestions.queries.server.ts';
 import { type PlaceFieldProps, placeBox } from './place-box.ts';
@@ -24,6 +24,9 @@ export default function PlaceCombobox({ q, place, onText, onPlace }: PlaceFieldP
       // Leaving the box takes what was typed as it stands; only Enter and a click choose.
       type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null } : changes,
   });
+  // It takes the place of the plain box, which had the focus.
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const label = getLabelProps();
   const shown = isOpen && q !== undefined && q.trim() !== '';
   return (
@@ -35,11 +38,13 @@ export default function PlaceCombobox({ q, place, onText, onPlace }: PlaceFieldP
         {...getInputProps({
           // Handled at once and not through the hook, or the caret would jump to the end.
           onChange: (event) => onText(event.currentTarget.value || undefined),
-          onFocus: (event) => event.currentTarget.select(),
+          // A place is replaced by what is typed; a text is written on.
+          onFocus: (event) => {
+            if (q === undefined) event.currentTarget.select();
+          },
+          ref: input,
           'aria-expanded': shown && items.length > 0,
         })}
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of the box that had the focus
-        autoFocus
         type="text"
         name={q === undefined ? undefined : 'q'}
         placeholder={m.search_place_placeholder()}
