@@ -228,6 +228,7 @@ export interface PropertyTombstone {
   deleted_at: Generated<Timestamp>;
   district: string | null;
   id: string;
+  import_reference: string | null;
   listing_type: string;
   price: Numeric;
   reference: string;

@@ -10,13 +10,13 @@ create function fold(value text) returns text
   language sql immutable strict parallel safe
   return lower(public.unaccent('public.unaccent'::regdictionary, value));
 
--- Words as the search sees them: no accents, no capitals, punctuation is a space.
+-- Words as the search sees them: no accents, no capitals, one space for whatever stands between them.
 create function fold_words(value text) returns text
   language sql immutable strict parallel safe
-  return regexp_replace(
+  return btrim(regexp_replace(
     fold(value),
-    '[][!"#$%&''()*+,./:;<=>?@\\^_`{|}~’‘“”«»…–—·•№-]+', ' ', 'g'
-  );
+    '[][\s\u00A0\u202F!"#$%&''()*+,./:;<=>?@\\^_`{|}~’‘“”«»…–—·•№-]+', ' ', 'g'
+  ));
 
 -- Today is a civil date in the agency's zone, whatever the server's own zone is.
 create function agency_today() returns date

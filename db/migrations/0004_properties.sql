@@ -94,6 +94,8 @@ create table property_tombstone (
   city text not null,
   district text,
   price numeric(14, 2) not null,
+  -- So that importing the same file again does not bring back what was deleted.
+  import_reference text unique,
   deleted_at timestamptz(3) not null default now()
 );
 
@@ -101,9 +103,12 @@ create function bury_property() returns trigger language plpgsql as $$
 begin
   -- Demo rows and drafts were never an address that somebody may hold.
   if old.status <> 'draft' and not old.is_demo then
-    insert into property_tombstone (id, reference, title, listing_type, type, city, district, price)
-    values (old.id, old.reference, old.title, old.listing_type, old.type, old.city, old.district, old.price)
-    on conflict (id) do nothing;
+    insert into property_tombstone
+      (id, reference, title, listing_type, type, city, district, price, import_reference)
+    values
+      (old.id, old.reference, old.title, old.listing_type, old.type, old.city, old.district, old.price,
+       old.import_reference)
+    on conflict do nothing;
   end if;
   return old;
 end

@@ -110,7 +110,7 @@ export function understandPlace(cityText: string, districtText: string): Underst
   if (!known) {
     const parts = splitCity(cityGiven);
     if (parts) return understandPlace(parts.city, districtGiven === '' ? parts.rest : districtGiven);
-    if (!isName(cityGiven)) return null;
+    if (!isName(tidyName(cityGiven))) return null;
   }
   const label = known?.label ?? OTHER_CITY_LABELS.get(fold(cityGiven)) ?? tidyName(cityGiven);
   const city: NamedPlace = { key: known?.key ?? null, label };
@@ -127,9 +127,9 @@ function townPlace(town: { city: string; district: string }, detail: string | nu
 
 function understandDistrict(text: string, city: NamedPlace): Pick<UnderstoodPlace, 'district' | 'detail'> {
   const meansNothing = readings(text, city).includes('');
-  if (meansNothing || !isName(text)) return { district: null, detail: null };
-  const known = findKnownDistrict(text, city);
   const label = tidyName(text);
+  if (meansNothing || !isName(label)) return { district: null, detail: null };
+  const known = findKnownDistrict(text, city);
   if (!known) return { district: { key: null, label }, detail: null };
   return { district: known.place, detail: known.isFiner ? label : null };
 }

@@ -100,45 +100,47 @@ export function readDecimal(value: string | null): number | null {
   return value === null ? null : Number(value);
 }
 
-/** Most properties that are looked at on each side of a price for {@link findSimilar}. */
-const NEIGHBOURS = 12;
+/** What a similar property must share beside its kind of offer, from the nearest likeness to the farthest. */
+const LIKENESSES = [
+  { city: true, type: true },
+  { city: false, type: true },
+  { city: true, type: false },
+  { city: false, type: false },
+] as const;
 
-/** Three available properties of the same kind of offer: of the same city first, then of a near price. */
+/**
+ * Available properties of the same kind of offer: of the same type and city first, then of the type elsewhere,
+ * then of the city; within each of the nearest price.
+ */
 export async function findSimilar(
   db: Db,
   like: { id: string; listingType: ListingType; type: PropertyType; cityKey: string; price: string },
   limit = 3,
 ): Promise<PropertyCardData[]> {
-  const nearby = (inCity: boolean, dearer: boolean) => {
-    const query = selectCards(db)
-      .where('property.listing_type', '=', like.listingType)
-      .where('property.id', '<>', like.id)
-      .where('property.price', dearer ? '>=' : '<', like.price)
-      .orderBy('property.price', dearer ? 'asc' : 'desc')
-      .orderBy('property.id', dearer ? 'asc' : 'desc')
-      .limit(NEIGHBOURS);
-    return inCity ? query.where('property.city', '=', like.cityKey) : query;
-  };
-  // Each side walks an index by price: sorting a whole city by distance would not.
-  const found = new Map<string, { row: CardRow; rank: number }>();
-  for (const [inCity, dearer] of [
-    [true, true],
-    [true, false],
-    [false, true],
-    [false, false],
-  ] as const) {
-    if (!inCity && found.size >= limit) break;
-    for (const row of await nearby(inCity, dearer).execute()) {
-      const distance = Math.abs(Number(row.price) - Number(like.price)) / Math.max(1, Number(like.price));
-      const rank = (inCity ? 0 : 10) + (row.type === like.type ? 0 : 1) + Math.min(distance, 5);
-      if (!found.has(row.id)) found.set(row.id, { row, rank });
-    }
+  const found = new Map<string, CardRow>();
+  const price = Number(like.price);
+  for (const shared of LIKENESSES) {
+    if (found.size >= limit) break;
+    // Each side of the price walks an index: sorting all of a city by distance would not.
+    const side = (dearer: boolean) => {
+      let query = selectCards(db)
+        .where('property.listing_type', '=', like.listingType)
+        .where('property.id', '<>', like.id)
+        .where('property.price', dearer ? '>=' : '<', like.price)
+        .orderBy('property.price', dearer ? 'asc' : 'desc')
+        .orderBy('property.id', dearer ? 'asc' : 'desc')
+        .limit(limit);
+      if (shared.city) query = query.where('property.city', '=', like.cityKey);
+      return shared.type ? query.where('property.type', '=', like.type) : query;
+    };
+    const rows = [...(await side(true).execute()), ...(await side(false).execute())];
+    const nearestFirst = rows.sort(
+      (a, b) =>
+        Math.abs(Number(a.price) - price) - Math.abs(Number(b.price) - price) || (a.id < b.id ? -1 : 1),
+    );
+    for (const row of nearestFirst) found.set(row.id, found.get(row.id) ?? row);
   }
-  const nearest = [...found.values()].sort((a, b) => a.rank - b.rank || (a.row.id < b.row.id ? -1 : 1));
-  return toCards(
-    db,
-    nearest.slice(0, limit).map(({ row }) => row),
-  );
+  return toCards(db, [...found.values()].slice(0, limit));
 }
 
 /** A condition that a card's query may be narrowed by. */

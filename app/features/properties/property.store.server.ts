@@ -97,13 +97,14 @@ export async function insertProperties(
     .execute();
 }
 
-/** Overwrites a property's values. The row's version counts up. */
+/** Overwrites a property's values; the row's version counts up. @throws where there is no such property */
 export async function updateProperty(trx: Trx, id: string, values: PropertyValues): Promise<void> {
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('property')
     .set(propertyColumns(values))
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw new Error(`there is no property ${id}`);
 }
 
 /** Gives a property these photographs, in this order, and no others; the first is the main one. */

@@ -41,7 +41,7 @@ export function PropertyCard({
           <span className="text-sm font-normal text-stone"> {priceSuffix(property.listingType, 'card')}</span>
         )}
       </p>
-      <Heading className="mt-1 line-clamp-2 text-2xl text-wrap">
+      <Heading className="mt-1 line-clamp-2 text-2xl text-pretty">
         {/* The card's one link, stretched over it. */}
         <Link
           to={propertyPath(property)}
