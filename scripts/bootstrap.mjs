@@ -42,7 +42,9 @@ export function install() {
   const npm = process.env.npm_execpath;
   const advice =
     'The installation failed. Check the connection to the npm registry and run the command again.';
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms, which a lock written
+  // against a partial registry does. This takes the same versions, and writes nothing.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm && /\.c?js$/.test(npm)) run(process.execPath, [npm, ...args], { advice });
   else run('npm', args, { advice });
   if (!existsSync(node))
