@@ -44,6 +44,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
     );
   });
+  // A worker that the embedded database kept busy must not find its connection closed.
+  broker.keepAliveTimeout = 0;
   broker.listen(0, '127.0.0.1');
   await once(broker, 'listening');
   const address = broker.address();

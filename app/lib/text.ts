@@ -1,12 +1,20 @@
+/**
+ * What parts words: all but letters and figures. Letters that only modify (« ʼ ») and composed figures (« ½ »,
+ * « ⑴ ») part them too: PostgreSQL's `unaccent` turns these into quotes, slashes and brackets, which a text
+ * query would take for operators.
+ */
+const BETWEEN_WORDS = /(?:[^\p{L}\p{N}]|\p{Lm}|(?![¹²³])\p{No})+/gu;
+
 /** Without accents, without capitals, one space between words: how names are compared. */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/[\p{M}\u0640]+/gu, '')
     .replace(/œ/gi, 'oe')
     .replace(/æ/gi, 'ae')
+    .replace(/ŉ/g, 'n')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(BETWEEN_WORDS, ' ')
     .trim();
 }
 

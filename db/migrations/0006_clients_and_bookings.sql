@@ -78,6 +78,11 @@ declare
   booked property%rowtype;
 begin
   if new.status <> 'confirmed' or new.property_id is null then
+    -- Past stays outlive their property; nothing ahead is confirmed where there is none.
+    if new.status = 'confirmed' and new.check_out >= agency_today()
+      and (tg_op = 'INSERT' or old.status <> 'confirmed') then
+      perform refuse_unbookable('booking_property_offered', 'the property is gone');
+    end if;
     delete from occupancy where booking_id = new.id;
     return new;
   end if;
@@ -102,6 +107,17 @@ create trigger booking_occupies
 -- An occupancy that stems from a booking is the booking's shadow: nobody else moves or removes it.
 create function keep_booked_days() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'INSERT' then
+    if new.cause = 'booking' and exists (
+      select from booking b left join property p on p.id = b.property_id
+      where b.id = new.booking_id
+        and (b.status <> 'confirmed' or b.property_id is distinct from new.property_id
+             or new.days is distinct from occupied_days(b.check_in, b.check_out, p.same_day_turnover))
+    ) then
+      perform refuse_unbookable('occupancy_follows_booking', 'these days are not those of a confirmed booking');
+    end if;
+    return new;
+  end if;
   if old.cause = 'booking' and exists (
     -- (a property that is being deleted is gone by now: its days go with it)
     select from booking b join property p on p.id = b.property_id
@@ -109,14 +125,14 @@ begin
       and (tg_op = 'DELETE' or old.days is distinct from new.days or old.property_id <> new.property_id
            or new.booking_id is distinct from old.booking_id)
       and (tg_op = 'DELETE' or new.property_id <> b.property_id or new.booking_id is distinct from b.id
-           or new.days not in (occupied_days(b.check_in, b.check_out, true), occupied_days(b.check_in, b.check_out, false)))
+           or new.days <> occupied_days(b.check_in, b.check_out, p.same_day_turnover))
   ) then
     perform refuse_unbookable('occupancy_follows_booking', 'these days belong to a confirmed booking');
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end
 $$;
-create trigger occupancy_kept before update or delete on occupancy for each row execute function keep_booked_days();
+create trigger occupancy_kept before insert or update or delete on occupancy for each row execute function keep_booked_days();
 
 -- While confirmed stays lie ahead, a property may not leave the house.
 create function keep_booked_property() returns trigger language plpgsql as $$

@@ -32,7 +32,7 @@ export type PublicProperty =
   | { kind: 'gone'; gone: GoneProperty }
   | { kind: 'unknown' };
 
-/** The property of that id or reference, as a visitor may see it. */
+/** The property of that id, as a visitor may see it. */
 export async function findPublicProperty(db: Db, id: string): Promise<PublicProperty> {
   if (!isUuid(id)) return { kind: 'unknown' };
   const row = await db

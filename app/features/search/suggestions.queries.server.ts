@@ -17,7 +17,7 @@ const FARTHEST = 0.55;
 /**
  * Cities and districts with available properties whose name contains the text, ignoring case and accents:
  * those that begin with it first, cities before districts, known ones before custom ones. Where none does,
- * the names that are most like it. Nothing for a blank text.
+ * those that contain it once spaces are left out, then the names that are most like it. Nothing for a blank text.
  */
 export async function suggestPlaces(db: Db, text: string): Promise<Suggestion[]> {
   const needle = fold(text).slice(0, MAX_LENGTH).trim();
@@ -28,6 +28,14 @@ export async function suggestPlaces(db: Db, text: string): Promise<Suggestion[]>
     (_, name) => sql<number>`case when starts_with(${name}, ${needle}) then 0 else 1 end`,
   );
   if (found.length > 0 || needle.length < 3) return found;
+  // « mdiq » and « aindiab » are how people write « M’diq » and « Aïn Diab ».
+  const compact = needle.replaceAll(' ', '');
+  const joined = await rank(
+    db,
+    (name) => sql<boolean>`strpos(replace(${name}, ' ', ''), ${compact}) > 0`,
+    (_, name) => sql<number>`case when starts_with(replace(${name}, ' ', ''), ${compact}) then 0 else 1 end`,
+  );
+  if (joined.length > 0) return joined;
   return rank(
     db,
     () => sql<boolean>`true`,
@@ -50,9 +58,11 @@ async function rank(
   distance: (full: Name, own: Name) => RawBuilder<number>,
   farthest = 1,
 ): Promise<Suggestion[]> {
-  // Two questions, so that each of them is answered by an index.
+  // Two questions, so that each of them is answered by an index. (Of « exists » the planner believes that reading
+  // the table as it lies will meet some property of the city soon: it reads all where there is none.)
   const offered = sql<boolean>`case when place.district is null
-    then exists (select from property where available and property.city = place.city)
+    then (select id from property where available and property.city = place.city
+      order by listing_type, created_at desc, property.id desc limit 1) is not null
     else exists (select from property
       where available and property.city = place.city and property.district = place.district) end`;
   const full = sql<string>`(district.folded || ' ' || city.folded)`;

@@ -180,9 +180,7 @@ class ImportRun {
 
   /** Work beside the batches. The meter ticks with the timers: what was just done is in it after the next one. */
   async #apart(work: () => Promise<void>): Promise<void> {
-    const b = performance.now();
     await work();
-    console.error('apart', Math.round(performance.now() - b), this.report.inserted);
     await pause(2);
     this.#notePause();
   }
