@@ -126,4 +126,3 @@ create index property_listing_price on property (listing_type, price, id) where 
 create index property_city_price on property (city, listing_type, price, id) where available;
 create index property_type_price on property (type, listing_type, price, id) where available;
 create index property_district_price on property (city, district, price, id) where available;
-create index property_search on property using gin (search_vector);

@@ -21,7 +21,16 @@ begin
     (select string_agg(words, ' ') from search_label where kind = 'feature' and key = any (new.features)),
     array_to_string(new.custom_features, ' ')
   )));
-  new.search_vector := strong || to_tsvector('simple', fold_words(new.description));
+  -- Beside the words, the values that searches filter by: an index that knows both never fetches thousands of rows
+  -- for a text that the filters contradict.
+  new.search_vector := strong
+    || to_tsvector('simple', fold_words(new.description))
+    || array_to_tsvector(array_remove(array[
+      'listing:' || new.listing_type,
+      'type:' || new.type,
+      'city:' || new.city,
+      'district:' || new.city || '/' || new.district
+    ], null));
   -- In one order, so that two writers never wait for each other crosswise.
   insert into search_word (word)
   select lexeme from unnest(strong)
@@ -34,6 +43,28 @@ $$;
 create trigger property_words
   before insert or update of title, reference, description, city, district, type, listing_type, features, custom_features
   on property for each row execute function index_property_words();
+
+-- Read at once by every search, so nothing is put off to a pending list.
+create index property_search on property using gin (search_vector) with (fastupdate = off) where available;
+
+-- Ids of the available properties that match a text query within price bounds (null: none), at most so many, in no
+-- order. The planner takes words and filters for independent and would walk the table; what it may use is said here.
+create function search_matches(query tsquery, min_price numeric, max_price numeric, cap integer) returns setof uuid
+  language plpgsql stable
+  set enable_seqscan = off
+  set enable_indexscan = off
+  set enable_indexonlyscan = off
+  set plan_cache_mode = force_custom_plan
+as $$
+begin
+  return query
+    select id from property
+    where available and search_vector @@ query
+      and (min_price is null or price >= min_price)
+      and (max_price is null or price <= max_price)
+    limit cap;
+end
+$$;
 
 -- A label that changes its words changes what finds the properties that carry it.
 create function reindex_labelled_properties() returns trigger language plpgsql as $$

@@ -36,7 +36,8 @@ forEachEngine('the plans of the search', (open, engine) => {
       select gen_random_uuid(), 'Bien ' || n, l.listing_type, l.type, d.city, d.key, repeat('Une phrase de description. ', 30) || n,
         1000 + (n * 7919) % 900000, case when n % 20 = 0 then 'sold' else 'available' end,
         timestamptz '2025-01-01' + n * interval '1 hour',
-        to_tsvector('simple', 'bien texte mot' || n % 400 || ' ' || d.folded)
+        to_tsvector('simple', 'bien texte mot' || n % 400 || ' ' || d.folded) || array_to_tsvector(array[
+          'listing:' || l.listing_type, 'type:' || l.type, 'city:' || d.city, 'district:' || d.city || '/' || d.key])
       from generate_series(1, ${ROWS}) as n
       join (select row_number() over () - 1 as nr, count(*) over () as count, * from district) d on d.nr = n % d.count
       join (select row_number() over () - 1 as nr, count(*) over () as count, * from (

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import type { Picture } from '#app/features/media/asset.model.ts';
 import { loadPictures } from '#app/features/media/asset.queries.server.ts';
 import { type Centimes, parseMad } from '#app/lib/money.ts';
@@ -145,8 +145,3 @@ export async function findSimilar(
 
 /** A condition that a card's query may be narrowed by. */
 export type CardCondition = Expression<SqlBool>;
-
-/** Whether the property's indexed words match a text query (see `search/words.model.ts`). */
-export function matchesWords(query: string): CardCondition {
-  return sql<boolean>`property.search_vector @@ to_tsquery('simple', fold(${query}))`;
-}

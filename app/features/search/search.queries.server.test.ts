@@ -4,7 +4,8 @@ import { forEachEngine } from '#test/engines.ts';
 import { hostileStrings } from '#test/hostile-strings.ts';
 import { addPlace, addProperties, type Particular, prepare } from '#test/rows.ts';
 import { type Criteria, parseCriteria } from './criteria.ts';
-import { COUNT_CAP, findNearMatches, PAGE_SIZE, searchProperties } from './search.queries.server.ts';
+import { COUNT_CAP } from './matching.queries.server.ts';
+import { findNearMatches, PAGE_SIZE, searchProperties } from './search.queries.server.ts';
 import { searchWords } from './words.model.ts';
 
 /** Named by their titles, in which tests find them again; newest last. */

@@ -1,24 +1,19 @@
-import { expressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
-  type CardCondition,
   type CardRow,
-  matchesWords,
   type PropertyCardData,
   readPrice,
-  selectCards,
   toCards,
 } from '#app/features/properties/card.queries.server.ts';
 import { toNumeric } from '#app/lib/money.ts';
 import type { Db } from '#app/platform/db.server.ts';
-import type { DB } from '#app/platform/schema.server.ts';
 import { activeFilters, type Criteria, type Filter, type Position, without } from './criteria.ts';
+import { type CardQuery, countMatches, matchingCards, type Total } from './matching.queries.server.ts';
 import { correctWords } from './spelling.queries.server.ts';
-import { searchWords, textQuery } from './words.model.ts';
+import { searchWords } from './words.model.ts';
 
 /** Cards on a page of results. */
 export const PAGE_SIZE = 24;
-/** Counts stop here: « plus de 1 000 » (quality.md, Server). */
-export const COUNT_CAP = 1_000;
 
 /** How many properties are shown beside an empty result. */
 const NEAR_MATCHES = 3;
@@ -26,8 +21,7 @@ const NEAR_MATCHES = 3;
 /** A page of results. */
 export type SearchResult = {
   cards: PropertyCardData[];
-  /** At most {@link COUNT_CAP}; `more` says that there are more. */
-  total: { count: number; more: boolean };
+  total: Total;
   next: Position | null;
   previous: Position | null;
   /** The text that was searched for where the typed one was not found as it stood. */
@@ -35,7 +29,7 @@ export type SearchResult = {
 };
 
 /** A filter that, left out, would let properties be found. */
-export type Relaxation = { filter: Filter; total: SearchResult['total'] };
+export type Relaxation = { filter: Filter; total: Total };
 
 /** The page of results of these criteria: newest or by price, after or before a position. */
 export async function searchProperties(db: Db, criteria: Criteria): Promise<SearchResult> {
@@ -59,8 +53,7 @@ async function searchWithWords(
   if (total.count === 0) return { cards: [], total, next: null, previous: null };
 
   const backwards = criteria.position?.direction === 'before';
-  const narrowed = selectCards(db).where((eb) => eb.and(conditionsOf(criteria, words)));
-  const rows = await ordered(narrowed, criteria)
+  const rows = await ordered(matchingCards(db, criteria, words, total), criteria)
     .limit(PAGE_SIZE + 1)
     .execute();
   const page = rows.slice(0, PAGE_SIZE);
@@ -77,22 +70,6 @@ async function searchWithWords(
     next: beyond || backwards ? position('after', last) : null,
     previous: (backwards ? beyond : criteria.position !== undefined) ? position('before', first) : null,
   };
-}
-
-type CardQuery = ReturnType<typeof selectCards>;
-
-/** What a property must be for these criteria, over the table `property` alone. */
-function conditionsOf(criteria: Criteria, words: readonly string[]): CardCondition[] {
-  const { eb } = expressionBuilder<DB, 'property'>();
-  const conditions: CardCondition[] = [];
-  if (criteria.listingType) conditions.push(eb('property.listing_type', '=', criteria.listingType));
-  if (criteria.type) conditions.push(eb('property.type', '=', criteria.type));
-  if (criteria.city) conditions.push(eb('property.city', '=', criteria.city));
-  if (criteria.district) conditions.push(eb('property.district', '=', criteria.district));
-  if (criteria.minPrice !== undefined) conditions.push(eb('property.price', '>=', String(criteria.minPrice)));
-  if (criteria.maxPrice !== undefined) conditions.push(eb('property.price', '<=', String(criteria.maxPrice)));
-  if (words.length > 0) conditions.push(matchesWords(textQuery(words)));
-  return conditions;
 }
 
 /** The order of the criteria, reversed when a page before a position is wanted, from that position on. */
@@ -119,24 +96,6 @@ function sortValue(criteria: Criteria, row: CardRow): number {
   return criteria.sort === 'newest' ? row.created_at.getTime() : readPrice(row.price);
 }
 
-async function countMatches(
-  db: Db,
-  criteria: Criteria,
-  words: readonly string[],
-): Promise<SearchResult['total']> {
-  const matches = db
-    .selectFrom('property')
-    .select('property.id')
-    .where('property.available', '=', true)
-    .where((eb) => eb.and(conditionsOf(criteria, words)))
-    .limit(COUNT_CAP + 1);
-  const { count } = await db
-    .selectFrom(matches.as('matches'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return { count: Math.min(count, COUNT_CAP), more: count > COUNT_CAP };
-}
-
 /** Which single filter to drop for finding something, most fruitful first; and what would then be seen. */
 export async function findNearMatches(
   db: Db,
@@ -150,11 +109,19 @@ export async function findNearMatches(
   }
   relaxations.sort((a, b) => b.total.count - a.total.count);
   const best = relaxations[0];
-  for (const nearby of best ? [without(criteria, best.filter)] : widened(criteria)) {
-    const { cards } = await searchProperties(db, nearby);
-    if (cards.length > 0) return { relaxations, cards: cards.slice(0, NEAR_MATCHES) };
+  if (best) {
+    return { relaxations, cards: await firstCards(db, without(criteria, best.filter), best.total) };
+  }
+  for (const nearby of widened(criteria)) {
+    const cards = await firstCards(db, nearby, { count: 0, more: false });
+    if (cards.length > 0) return { relaxations, cards };
   }
   return { relaxations, cards: [] };
+}
+
+async function firstCards(db: Db, criteria: Criteria, total: Total): Promise<PropertyCardData[]> {
+  const cards = matchingCards(db, criteria, searchWords(criteria.q ?? ''), total);
+  return toCards(db, await ordered(cards, criteria).limit(NEAR_MATCHES).execute());
 }
 
 /** Where no single filter is to blame: what matters most is kept, less and less of it. */
