@@ -5,6 +5,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import { m } from '#app/paraglide/messages.js';
 import { ErrorPage } from '#app/ui/error-page.tsx';
 import type { Route } from './+types/root.ts';
+import { requestContext } from './context.ts';
 import './app.css';
 
 export const links: Route.LinksFunction = () => [
@@ -12,6 +13,13 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: cormorant, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
+
+/** The id of the request, for error pages; asked for at every navigation, so that it is that of the failed one. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { requestId: context.get(requestContext).id };
+}
+
+export const shouldRevalidate = () => true;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -48,7 +56,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       >
         <p>
           {unknown ? m.error_not_found_text() : m.error_unexpected_text()}{' '}
-          {!unknown && <span lang="en">Unexpected Application Error!</span>}
+          {!unknown && <span lang="en">{m.error_unexpected_original()}</span>}
         </p>
       </ErrorPage>
     </main>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { buttonClasses } from './button.ts';
 
@@ -14,10 +14,14 @@ export function ErrorPage({
   /** Address of the page itself, where asking again may help. */
   retry?: string;
 }) {
+  const root = useRouteLoaderData<{ requestId: string }>('root');
   return (
     <div className="page section">
       <h1 className="max-w-3xl text-5xl">{title}</h1>
       <div className="mt-6 max-w-xl space-y-3 text-lg text-stone">{children}</div>
+      {retry !== undefined && root && (
+        <p className="mt-4 text-sm text-stone">{m.error_reference({ id: root.requestId })}</p>
+      )}
       <p className="mt-10 flex flex-wrap gap-3">
         {retry === undefined ? (
           <Link to="/properties" className={buttonClasses()}>

@@ -101,8 +101,8 @@ create table property_tombstone (
 
 create function bury_property() returns trigger language plpgsql as $$
 begin
-  -- Demo rows and drafts were never an address that somebody may hold.
-  if old.status <> 'draft' and not old.is_demo then
+  -- A draft was never an address that somebody may hold.
+  if old.status <> 'draft' then
     insert into property_tombstone
       (id, reference, title, listing_type, type, city, district, price, import_reference)
     values

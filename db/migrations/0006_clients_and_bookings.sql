@@ -139,7 +139,7 @@ create function keep_booked_property() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE'
     and new.listing_type = old.listing_type
-    and (new.status = old.status or new.status not in ('withdrawn', 'sold', 'rented')) then
+    and (new.status = old.status or new.status not in ('draft', 'withdrawn', 'sold', 'rented')) then
     return new;
   end if;
   if exists (

@@ -96,7 +96,7 @@ describe('an address', () => {
     ['city=&city=fes', { city: 'fes' }],
     ['minPrice=0', {}],
     ['maxPrice=0', { maxPrice: 0 }],
-    ['minPrice=600.90', { minPrice: 600 }],
+    ['minPrice=600.90', { minPrice: 600.9 }],
     ['minPrice=600&maxPrice=600', { minPrice: 600, maxPrice: 600 }],
     ['maxPrice=999998', { maxPrice: 999_998 }],
     ['maxPrice=999999', {}],

@@ -21,7 +21,7 @@ export type Sort = (typeof SORTS)[number];
  */
 export type Position = { direction: 'after' | 'before'; value: number; id: string };
 
-/** What a visitor searches for. An absent field does not narrow the search. Prices in whole MAD. */
+/** What a visitor searches for. An absent field does not narrow the search. Prices in MAD. */
 export type Criteria = {
   listingType?: ListingType;
   type?: PropertyType;
@@ -62,13 +62,16 @@ export function parseCriteria(parameters: URLSearchParams): {
 
   /** The first non-empty value; more than one different value is a mistake in the address. */
   const read = (name: string, correction: Correction): string | undefined => {
-    const values = new Set(
-      parameters
-        .getAll(name)
-        .map((value) => clean(value).trim())
-        .filter((value) => value !== ''),
-    );
-    if (values.size > 1) corrections.add(correction);
+    const given = parameters.getAll(name).filter((value) => value.trim() !== '');
+    const values = new Set(given.map((value) => clean(value).trim()).filter((value) => value !== ''));
+    // Broken UTF-8 arrives as U+FFFD; what is left of it is searched for, and the loss is said.
+    if (
+      values.size > 1 ||
+      given.some((value) => value.includes('\uFFFD')) ||
+      (given.length > 0 && values.size === 0)
+    ) {
+      corrections.add(correction);
+    }
     return values.values().next().value;
   };
   const readOne = <T extends string>(name: Filter | 'sort', accepts: (text: string) => text is T) => {
@@ -96,7 +99,7 @@ export function parseCriteria(parameters: URLSearchParams): {
   const readPrice = (name: 'minPrice' | 'maxPrice'): number | undefined => {
     const text = read(name, name);
     if (text === undefined) return undefined;
-    const value = /^\d{1,15}(?:\.\d{1,2})?$/.test(text) ? Math.floor(Number(text)) : Number.NaN;
+    const value = /^\d{1,15}(?:\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
     if (Number.isNaN(value)) {
       corrections.add(name);
       return undefined;

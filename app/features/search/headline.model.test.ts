@@ -21,7 +21,7 @@ describe('what was found, in words', () => {
     [{ listingType: 'vacation_rental', type: 'villa' }, 2, null, '2 villas en location saisonnière'],
     [{ listingType: 'sale', type: 'commercial' }, 3, 'Fès', '3 locaux commerciaux à vendre à Fès'],
     [{ listingType: 'long_term_rental' }, 1, 'Rabat', '1 bien à louer à Rabat'],
-    [{ q: 'vue mer' }, 2, null, '2 biens pour « vue mer »'],
+    [{ q: 'vue mer' }, 2, null, '2 biens pour «\u00a0vue mer\u00a0»'],
     [{}, 1250, null, '1\u00a0250 biens'],
   ])('%j, %i, %s: « %s »', (criteria, count, place, words) => {
     expect(headline({ ...everything, ...criteria }, total(count), place)).toBe(words);
@@ -69,8 +69,8 @@ describe('a chip', () => {
     const criteria: Criteria = { ...everything, city: 'al-hoceima', q: 'mer' };
     expect(filterLabel(criteria, 'city', { city: 'Al Hoceïma' })).toBe('Al Hoceïma');
     expect(filterLabel(criteria, 'city', {})).toBe('al-hoceima');
-    expect(filterLabel(criteria, 'q', {})).toBe('« mer »');
-    expect(filterLabel(everything, 'q', {})).toBe('«  »');
+    expect(filterLabel(criteria, 'q', {})).toBe('«\u00a0mer\u00a0»');
+    expect(filterLabel(everything, 'q', {})).toBe('«\u00a0\u00a0»');
     expect(filterLabel(everything, 'type', {})).toBe('');
   });
 });

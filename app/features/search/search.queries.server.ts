@@ -102,25 +102,34 @@ export async function findNearMatches(
   criteria: Criteria,
 ): Promise<{ relaxations: Relaxation[]; cards: PropertyCardData[] }> {
   const relaxations: Relaxation[] = [];
+  // The page that a link leads to corrects a misspelt text by itself: counted is what it will find.
+  const corrected = await correctWords(db, searchWords(criteria.q ?? ''));
+  const wordsOf = ({ q }: Criteria) => (q === undefined ? [] : corrected);
   for (const filter of activeFilters(criteria)) {
     const relaxed = without(criteria, filter);
-    const total = await countMatches(db, relaxed, searchWords(relaxed.q ?? ''));
+    const total = await countMatches(db, relaxed, wordsOf(relaxed));
     if (total.count > 0) relaxations.push({ filter, total });
   }
   relaxations.sort((a, b) => b.total.count - a.total.count);
   const best = relaxations[0];
   if (best) {
-    return { relaxations, cards: await firstCards(db, without(criteria, best.filter), best.total) };
+    const nearby = without(criteria, best.filter);
+    return { relaxations, cards: await firstCards(db, nearby, wordsOf(nearby), best.total) };
   }
   for (const nearby of widened(criteria)) {
-    const cards = await firstCards(db, nearby, { count: 0, more: false });
+    const cards = await firstCards(db, nearby, [], { count: 0, more: false });
     if (cards.length > 0) return { relaxations, cards };
   }
   return { relaxations, cards: [] };
 }
 
-async function firstCards(db: Db, criteria: Criteria, total: Total): Promise<PropertyCardData[]> {
-  const cards = matchingCards(db, criteria, searchWords(criteria.q ?? ''), total);
+async function firstCards(
+  db: Db,
+  criteria: Criteria,
+  words: readonly string[],
+  total: Total,
+): Promise<PropertyCardData[]> {
+  const cards = matchingCards(db, criteria, words, total);
   return toCards(db, await ordered(cards, criteria).limit(NEAR_MATCHES).execute());
 }
 

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import { isRouteErrorResponse, Outlet, useNavigation, useRouteLoaderData } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { servicesContext } from '#app/context.ts';
 import { loadAgency } from '#app/features/agency/agency.queries.server.ts';
 import { SiteFooter } from '#app/features/agency/ui/site-footer.tsx';
@@ -7,6 +7,7 @@ import { SiteHeader } from '#app/features/agency/ui/site-header.tsx';
 import { drawThumbhashes } from '#app/features/media/ui/thumbhash.ts';
 import { LISTING_TYPES, listingTypeLabel } from '#app/features/properties/property.model.ts';
 import { searchPath } from '#app/features/search/criteria.ts';
+import { SkeletonGrid } from '#app/features/search/ui/result-list.tsx';
 import { todayInCasablanca } from '#app/lib/dates.ts';
 import { m } from '#app/paraglide/messages.js';
 import { ErrorPage } from '#app/ui/error-page.tsx';
@@ -30,6 +31,16 @@ function isLocal(publicUrl: string | undefined): boolean {
 /** What every public page stands in. */
 function Frame({ children, ...site }: Awaited<ReturnType<typeof loader>> & { children: ReactNode }) {
   const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shownPath = useRef(pathname);
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    // Another page: a screen reader goes on at its beginning, and not at the link that was followed.
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  const toListing = navigation.location?.pathname === '/properties' && pathname !== '/properties';
   useEffect(() => {
     // After every page: nothing happens where no photograph waits. A decoration: where its code does not come, the average colour stays.
     drawThumbhashes(document).catch(() => undefined);
@@ -48,8 +59,17 @@ function Frame({ children, ...site }: Awaited<ReturnType<typeof loader>> & { chi
         className={`fixed inset-x-0 top-0 z-40 h-0.5 origin-left bg-zellige transition-transform duration-500 ${navigation.state === 'idle' ? 'scale-x-0' : 'scale-x-75'}`}
       />
       <SiteHeader agency={site.agency} />
-      <main id="contenu" tabIndex={-1} className="min-h-[60vh] outline-none">
-        {children}
+      <main ref={main} id="contenu" tabIndex={-1} className="min-h-[60vh] outline-none" aria-busy={toListing}>
+        {toListing ? (
+          <div className="page section">
+            <p role="status" className="sr-only">
+              {m.navigation_pending()}
+            </p>
+            <SkeletonGrid />
+          </div>
+        ) : (
+          children
+        )}
       </main>
       <SiteFooter
         agency={site.agency}
@@ -110,7 +130,7 @@ function FailedPage() {
   return (
     <ErrorPage title={m.error_unexpected_title()} retry="">
       <p>
-        {m.error_unexpected_text()} <span lang="en">Unexpected Application Error!</span>
+        {m.error_unexpected_text()} <span lang="en">{m.error_unexpected_original()}</span>
       </p>
     </ErrorPage>
   );

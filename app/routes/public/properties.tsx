@@ -14,21 +14,23 @@ import type { Route } from './+types/properties.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const { log } = context.get(requestContext);
+  const { log, origin } = context.get(requestContext);
   const page = await loadSearchPage(db, new URL(request.url).searchParams, (error) =>
     log.error({ err: error }, 'search failed'),
   );
-  const { name } = page.result ? await loadAgency(db) : { name: '' };
-  return data({ page, name }, { status: page.result ? 200 : 503 });
+  const { name } = await loadAgency(db);
+  const canonical = origin + searchPath(page.criteria);
+  return data({ page, name, canonical }, { status: page.result ? 200 : 503 });
 }
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return [];
-  const { page, name } = loaderData;
+  const { page, name, canonical } = loaderData;
   const what = page.result ? headline(page.criteria, page.result.total, page.place) : m.results_title();
   return [
     { title: m.properties_meta_title({ what, name }) },
     { name: 'description', content: m.properties_meta_description({ what, name }) },
+    { tagName: 'link', rel: 'canonical', href: canonical },
   ];
 }
 
@@ -48,8 +50,14 @@ export default function Properties({ loaderData: { page } }: Route.ComponentProp
     <div className="page pt-6 pb-24 sm:pt-9">
       <SearchForm key={formKey(criteria)} criteria={criteria} choices={page.choices} />
       <div className="mt-12 mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <h1 className="text-4xl" role={result ? undefined : 'alert'}>
-          {result ? title : <span className="text-terracotta">{m.results_error()}</span>}
+        <h1 className="text-4xl">
+          {result ? (
+            title
+          ) : (
+            <span role="alert" className="text-terracotta">
+              {m.results_error()}
+            </span>
+          )}
         </h1>
         {result && result.total.count > 1 && <SortLinks criteria={criteria} />}
       </div>

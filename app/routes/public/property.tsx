@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { requestContext, servicesContext } from '#app/context.ts';
 import { loadAgency } from '#app/features/agency/agency.queries.server.ts';
 import { findSimilar } from '#app/features/properties/card.queries.server.ts';
+import { propertyPath } from '#app/features/properties/path.model.ts';
 import { listingTypeLabel } from '#app/features/properties/property.model.ts';
 import { findPublicProperty } from '#app/features/properties/property.queries.server.ts';
 import { PropertyView } from '#app/features/properties/ui/property-view.tsx';
@@ -25,7 +26,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         );
       default: {
         const similar = await findSimilar(db, { ...found.property, price: found.price });
-        return data({ kind: found.kind, agency, property: found.property, similar });
+        const canonical = context.get(requestContext).origin + propertyPath(found.property);
+        return data({ kind: found.kind, agency, property: found.property, similar, canonical });
       }
     }
   } catch (error) {
@@ -36,14 +38,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   if (loaderData && 'property' in loaderData) {
-    const { property, agency } = loaderData;
+    const { property, agency, canonical } = loaderData;
     const summary = property.description.replace(/\s+/g, ' ').slice(0, 154);
     return [
       { title: m.property_meta_title({ title: property.title, city: property.city, name: agency.name }) },
       { name: 'description', content: summary },
+      { tagName: 'link', rel: 'canonical', href: canonical },
     ];
   }
-  const title = loaderData?.kind === 'gone' ? m.error_gone_title() : m.property_not_found();
+  const title =
+    loaderData?.kind === 'gone'
+      ? m.error_gone_title()
+      : loaderData?.kind === 'unknown'
+        ? m.property_not_found()
+        : m.error_unexpected_title();
   return [{ title }, { name: 'robots', content: 'noindex' }];
 }
 

@@ -1,3 +1,4 @@
+import { demoListings } from '#db/demo/listings.ts';
 import { demoPropertyPath } from '../demo.ts';
 import { expect, expectAccessible, hydrated, test } from '../site.ts';
 
@@ -34,8 +35,23 @@ test('a property shows its photographs, facts, price and the ways to ask for it'
     page.getByRole('article').filter({ has: page.getByRole('heading', { level: 3 }) }),
   ).toHaveCount(3);
   await expectAccessible(page);
-  // The house itself is the agency's to tell.
-  expect(await page.content()).not.toContain('rue d’Italie, n');
+});
+
+test('the address of a house and its exact position stay with the agency', async ({ request }) => {
+  for (const listing of demoListings) {
+    const path = demoPropertyPath(listing.reference);
+    const pages = [
+      path,
+      `${path}.data`,
+      `/properties?q=${listing.reference}`,
+      `/properties.data?q=${listing.reference}`,
+    ];
+    for (const page of pages) {
+      const text = await (await request.get(page)).text();
+      expect(text, page).not.toContain(listing.address);
+      expect(text, page).not.toContain(String(listing.latitude));
+    }
+  }
 });
 
 test('what is not there says so in French, with a way out', async ({ page, baseURL }) => {
@@ -103,7 +119,11 @@ test('the menu of a phone opens, holds the focus, closes with Escape and gives t
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(opener).toBeFocused();
+  // Turned on its side the phone is wider: the open menu must not turn invisible.
   await opener.click();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect(menu).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
   await menu.getByRole('link', { name: 'Contact' }).click();
   await expect(page).toHaveURL(/\/contact$/);
   await expect(menu).toBeHidden();

@@ -93,12 +93,60 @@ test('a suggestion fills the place box, the clear button resets it', async ({ pa
   await expect(page).toHaveURL(/\?listingType=vacation_rental&city=tanger&district=malabata$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/à Malabata, Tanger$/);
 
-  await form.getByRole('textbox', { name: 'Lieu' }).focus();
+  await page.getByRole('search').getByLabel('Lieu').first().focus();
   await expect(box).toHaveValue('Malabata, Tanger');
   await form.getByRole('button', { name: 'Effacer le lieu' }).click();
   await expect(box).toHaveValue('');
   await form.getByRole('button', { name: 'Rechercher' }).click();
   await expect(page).toHaveURL(/\?listingType=vacation_rental$/);
+});
+
+test('what is typed while the suggestions load stays, and Enter searches for it', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/place-suggestions-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/properties');
+  await hydrated(page);
+  const box = page.getByRole('search').getByLabel('Lieu').first();
+  await box.focus();
+  await page.keyboard.type('pisc');
+  release();
+  await expect(page.getByRole('combobox', { name: 'Lieu' })).toBeFocused();
+  await page.keyboard.type('ine');
+  await expect(box).toHaveValue('piscine');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=piscine/);
+});
+
+test('the search survives a part of the program and a question that never come', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ baseURL: baseURL ?? '' });
+  await page.route('**/place-suggestions-*.js', (route) => route.abort());
+  await page.route('**/districts?*', (route) => route.abort());
+  await page.goto('/properties');
+  await hydrated(page);
+  const form = page.getByRole('search');
+  await form.getByLabel('Lieu').fill('piscine');
+  await form.getByText('Plus de critères').click();
+  await form.getByRole('combobox', { name: /^Ville/ }).selectOption('Tanger');
+  await form.getByLabel('Quartier').selectOption('Malabata');
+  await form.getByRole('button', { name: 'Rechercher' }).click();
+  await expect(page).toHaveURL(/city=tanger&district=malabata&q=piscine/);
+  await page.close();
+});
+
+test('a type that the preselected kind of offer does not know is not sent', async ({ page }) => {
+  await page.goto('/properties?type=land&sort=price_asc');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Rechercher' }).click();
+  await expect(page).toHaveURL(/\?listingType=vacation_rental&sort=price_asc$/);
 });
 
 test('words are understood without accents, in other words and with a misspelling', async ({ page }) => {
@@ -129,7 +177,7 @@ test('an empty result names the filter to drop and shows near matches', async ({
 test('odd addresses are corrected visibly', async ({ page }) => {
   await page.goto('/properties?type=castle&listingType=sale&minPrice=-5&city=atlantis&after=x&sort=9');
   await expect(
-    page.getByText(/laissés de côté : type de bien, budget minimum, ordre de tri, page, ville/),
+    page.getByText(/laissés de côté\s: type de bien, budget minimum, ordre de tri, page, ville/),
   ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ biens à vendre$/);
 });

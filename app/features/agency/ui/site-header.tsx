@@ -53,15 +53,15 @@ function MobileMenu({ agency, whatsapp }: { agency: AgencyDetails; whatsapp: str
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();
   return (
-    <div className="md:hidden">
+    <>
       {/* The command works before and without JavaScript; the handler is for browsers that do not know it. */}
       <button
         type="button"
         {...{ command: 'show-modal', commandfor: MENU }}
         aria-haspopup="dialog"
-        className="-mr-3 min-h-11 px-3 text-sm font-semibold"
+        className="-mr-3 min-h-11 px-3 text-sm font-semibold md:hidden"
         onClick={() => {
-          if (!dialog.current?.open) dialog.current?.showModal();
+          if (!('commandForElement' in HTMLButtonElement.prototype)) dialog.current?.showModal();
         }}
       >
         {m.menu_open()}
@@ -102,6 +102,6 @@ function MobileMenu({ agency, whatsapp }: { agency: AgencyDetails; whatsapp: str
           )}
         </nav>
       </dialog>
-    </div>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { formatMad, formatNumber } from '#app/lib/money.ts';
 import { m } from '#app/paraglide/messages.js';
 import type { PropertyCardData } from '../card.queries.server.ts';
 import { propertyPath } from '../path.model.ts';
-import { listingTypeLabel, priceSuffix } from '../property.model.ts';
+import { listingTypeLabel, priceSuffix, propertyTypeLabel } from '../property.model.ts';
 
 /** Widths at which a card's photograph is shown, for the browser's choice of a file. */
 export const CARD_SIZES =
@@ -51,7 +51,7 @@ export function PropertyCard({
         </Link>
       </Heading>
       <p className="mt-1 mb-3.5 text-sm text-stone">
-        {[property.district, property.city].filter(Boolean).join(', ')}
+        {propertyTypeLabel(property.type)} · {[property.district, property.city].filter(Boolean).join(', ')}
       </p>
       {facts.length > 0 && (
         <ul className="figure mt-auto flex flex-wrap gap-x-5 border-t border-line pt-3.5 text-sm text-stone">

@@ -1,7 +1,8 @@
+import type { AriaAttributes, InputHTMLAttributes, RefObject } from 'react';
 import type { Suggestion } from '../suggestions.queries.server.ts';
 
 /** What the place box works on. */
-export type PlaceFieldProps = {
+export type PlaceBox = {
   /** Free text; undefined where a place is chosen or nothing is. */
   q: string | undefined;
   /** Label of the chosen place, or empty. */
@@ -11,10 +12,19 @@ export type PlaceFieldProps = {
   onPlace: (place: Suggestion | null) => void;
 };
 
-/** Look shared by the plain box and the one with suggestions. */
-export const placeBox = {
-  field:
-    'relative block rounded-small px-4 py-2.5 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-zellige',
-  label: 'block text-xs font-medium text-stone',
-  input: 'min-h-8 w-full bg-transparent pr-8 outline-none placeholder:text-stone',
+/** What the suggestions hear of the box that they are attached to. */
+export type BoxHandlers = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'onChange' | 'onKeyDown' | 'onBlur' | 'onClick'
+>;
+
+/** What the suggestions say of the box to assistive technology. */
+export type BoxAria = AriaAttributes & { role?: 'combobox' };
+
+/** How the suggestions, a part of the program that comes late or never, take hold of the box. */
+export type SuggestionsProps = PlaceBox & {
+  inputId: string;
+  input: RefObject<HTMLInputElement | null>;
+  handlers: RefObject<BoxHandlers>;
+  onAria: (aria: BoxAria) => void;
 };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { Place } from '#app/features/places/place.model.ts';
 import {
+  isLegalType,
   LISTING_TYPES,
   type ListingType,
   type PropertyType,
@@ -43,11 +44,16 @@ export function SearchForm({
   choices: { cities: Place[]; districts: Place[] };
 }) {
   const navigate = useNavigate();
+  const initialListingType = criteria.listingType ?? 'vacation_rental';
   const [chosen, setChosen] = useState<Criteria>({
     ...criteria,
-    listingType: criteria.listingType ?? 'vacation_rental',
+    listingType: initialListingType,
+    // The preselected kind of offer may not know the type of an open search.
+    type: criteria.type && isLegalType(initialListingType, criteria.type) ? criteria.type : undefined,
     position: undefined,
   });
+  // Whether the place stands in the box, from a suggestion or from the address, and not in the selects.
+  const [boxed, setBoxed] = useState(criteria.q === undefined);
   const change = (changed: Partial<Criteria>) => setChosen((before) => ({ ...before, ...changed }));
   const districts = useDistricts(chosen.city, { city: criteria.city, districts: choices.districts });
 
@@ -69,7 +75,7 @@ export function SearchForm({
         className="rounded-large border border-line bg-white p-2 sm:px-3"
         onSubmit={(event) => {
           event.preventDefault();
-          navigate(searchPath(chosen));
+          navigate(searchPath({ ...chosen, sort: criteria.sort }));
         }}
       >
         <fieldset className="flex flex-wrap gap-x-1">
@@ -98,14 +104,16 @@ export function SearchForm({
         <div className="mt-1 grid md:grid-cols-[1.5fr_1fr_1.5fr_auto] md:items-center md:divide-x md:divide-line">
           <PlaceField
             q={chosen.q}
-            place={[districtLabel, cityLabel].filter(Boolean).join(', ')}
-            onText={(q) =>
+            place={boxed ? [districtLabel, cityLabel].filter(Boolean).join(', ') : ''}
+            onText={(q) => {
               // The box showed a place: whoever types over it looks for something else.
-              change(chosen.q === undefined ? { q, city: undefined, district: undefined } : { q })
-            }
-            onPlace={(place) =>
-              change({ q: undefined, city: place?.city, district: place?.district ?? undefined })
-            }
+              change(boxed ? { q, city: undefined, district: undefined } : { q });
+              setBoxed(false);
+            }}
+            onPlace={(place) => {
+              change({ q: undefined, city: place?.city, district: place?.district ?? undefined });
+              setBoxed(place !== null);
+            }}
           />
           <SelectField
             label={m.search_type()}
@@ -148,8 +156,8 @@ export function SearchForm({
           </div>
         </div>
         <details
-          className="border-t border-line px-4"
-          open={criteria.city !== undefined && !isShownInBox(criteria)}
+          className="border-t border-line px-4 scripting-none:details-content:[content-visibility:visible] scripting-none:details-content:h-auto"
+          open={criteria.city !== undefined && criteria.q !== undefined}
         >
           <summary className="w-fit py-2.5 text-sm font-medium text-stone hover:text-ink">
             {m.search_more()}
@@ -161,7 +169,10 @@ export function SearchForm({
               value={chosen.city}
               empty={m.search_any_city()}
               options={choices.cities.map(({ key, label }) => ({ value: key, label }))}
-              onChange={(city) => change({ city, district: undefined })}
+              onChange={(city) => {
+                change({ city, district: undefined });
+                setBoxed(false);
+              }}
             />
             <SelectField
               label={m.search_district()}
@@ -170,19 +181,17 @@ export function SearchForm({
               empty={chosen.city ? m.search_any_district() : m.search_district_needs_city()}
               disabled={!chosen.city}
               options={districts.map(({ key, label }) => ({ value: key, label }))}
-              onChange={(district) => change({ district })}
+              onChange={(district) => {
+                change({ district });
+                setBoxed(false);
+              }}
             />
           </div>
         </details>
-        {chosen.sort !== 'newest' && <input type="hidden" name="sort" value={chosen.sort} />}
+        {criteria.sort !== 'newest' && <input type="hidden" name="sort" value={criteria.sort} />}
       </Form>
     </search>
   );
-}
-
-/** Whether the place box already says which place is searched. */
-function isShownInBox(criteria: Criteria): boolean {
-  return criteria.q === undefined;
 }
 
 function BudgetSelect({

@@ -1,21 +1,23 @@
 import { useCombobox } from 'downshift';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import type { Suggestion } from '../suggestions.queries.server.ts';
-import { type PlaceFieldProps, placeBox } from './place-box.ts';
+import type { SuggestionsProps } from './place-box.ts';
 
 /** Pause after the last key before places are asked for, in milliseconds (specification, section 9). */
 const DEBOUNCE_MS = 300;
 
-/** « Lieu » with suggestions: its own part of the program, loaded when the box is touched. */
-export default function PlaceCombobox({ q, place, onText, onPlace }: PlaceFieldProps) {
-  const text = q ?? place;
+/** The places under the box, attached to it once this part of the program is there. */
+export function PlaceSuggestions({ q, place, onPlace, inputId, input, handlers, onAria }: SuggestionsProps) {
   const { items, answered } = useSuggestions(q ?? '');
-  const { isOpen, highlightedIndex, getLabelProps, getInputProps, getMenuProps, getItemProps } = useCombobox({
-    id: 'lieu',
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
+    inputId,
+    menuId: `${inputId}-lieux`,
     items,
     itemToString: (item) => item?.label ?? '',
-    inputValue: text,
+    // While the next answer is on its way the last one is shown, but cannot be chosen by mistake.
+    isItemDisabled: () => !answered,
+    inputValue: q ?? place,
     selectedItem: null,
     onSelectedItemChange: ({ selectedItem }) => {
       if (selectedItem) onPlace(selectedItem);
@@ -24,48 +26,40 @@ export default function PlaceCombobox({ q, place, onText, onPlace }: PlaceFieldP
       // Leaving the box takes what was typed as it stands; only Enter and a click choose.
       type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null } : changes,
   });
-  // It takes the place of the plain box, which had the focus.
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  const label = getLabelProps();
   const shown = isOpen && q !== undefined && q.trim() !== '';
+  const listed = shown && items.length > 0;
+  const box = getInputProps({
+    ref: input,
+    onKeyDown: (event) => {
+      // With nothing highlighted Enter searches for the text, as in any box.
+      if (event.key === 'Enter' && highlightedIndex < 0) {
+        Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+      }
+    },
+  });
+  useLayoutEffect(() => {
+    const { onChange, onKeyDown, onBlur, onClick } = box;
+    handlers.current = { onChange, onKeyDown, onBlur, onClick };
+    return () => {
+      handlers.current = {};
+    };
+  });
+  const { 'aria-controls': controls, 'aria-activedescendant': active } = box;
+  useLayoutEffect(() => {
+    onAria({
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': listed,
+      'aria-controls': controls,
+      'aria-activedescendant': listed && active ? active : undefined,
+    });
+    return () => onAria({});
+  }, [onAria, listed, controls, active]);
   return (
-    <div className={placeBox.field}>
-      <label id={label.id} htmlFor={label.htmlFor} className={placeBox.label}>
-        {m.search_place()}
-      </label>
-      <input
-        {...getInputProps({
-          // Handled at once and not through the hook, or the caret would jump to the end.
-          onChange: (event) => onText(event.currentTarget.value || undefined),
-          // A place is replaced by what is typed; a text is written on.
-          onFocus: (event) => {
-            if (q === undefined) event.currentTarget.select();
-          },
-          ref: input,
-          'aria-expanded': shown && items.length > 0,
-        })}
-        type="text"
-        name={q === undefined ? undefined : 'q'}
-        placeholder={m.search_place_placeholder()}
-        autoComplete="off"
-        maxLength={100}
-        enterKeyHint="search"
-        className={placeBox.input}
-      />
-      {text !== '' && (
-        <button
-          type="button"
-          aria-label={m.search_place_clear()}
-          onClick={() => onPlace(null)}
-          className="absolute right-1 bottom-1 flex size-11 items-center justify-center rounded-small text-stone hover:text-ink"
-        >
-          <span aria-hidden="true">✕</span>
-        </button>
-      )}
+    <>
       <ul
         {...getMenuProps({ 'aria-label': m.suggestions_label() })}
-        className={`absolute inset-x-0 top-full z-20 max-h-80 overflow-y-auto rounded-small border border-line bg-white p-1 shadow-float ${shown && items.length > 0 ? '' : 'hidden'}`}
+        className={`absolute inset-x-0 top-full z-20 max-h-80 overflow-y-auto rounded-small border border-line bg-white p-1 shadow-float ${listed ? '' : 'hidden'}`}
       >
         {items.map((item, index) => (
           <li
@@ -85,7 +79,7 @@ export default function PlaceCombobox({ q, place, onText, onPlace }: PlaceFieldP
           {answered ? m.suggestions_none() : m.suggestions_pending()}
         </p>
       )}
-    </div>
+    </>
   );
 }
 
@@ -105,7 +99,6 @@ function useSuggestions(text: string): { items: Suggestion[]; answered: boolean 
       abort.abort();
     };
   }, [wanted]);
-  // While the next answer is on its way the last one stays, so that the list does not blink.
   return { items: wanted === '' ? [] : answer.items, answered: answer.text === wanted };
 }
 
