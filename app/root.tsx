@@ -49,7 +49,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const unknown = isRouteErrorResponse(error) && error.status < 500;
   return (
     <main>
-      <title>{unknown ? m.error_not_found_title() : m.error_unexpected_title()}</title>
       <ErrorPage
         title={unknown ? m.error_not_found_title() : m.error_unexpected_title()}
         retry={unknown ? undefined : ''}

@@ -3,13 +3,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { compile } from '@inlang/paraglide-js';
 import { node, root, run } from './bootstrap.mjs';
-import { messageCompiler } from './message-compiler.mjs';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
-await compile(messageCompiler);
+run(node, ['scripts/message-compiler.mjs']);
 run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], { env: { NODE_ENV: 'production' } });
 
 const client = path.join(root, 'build/client');

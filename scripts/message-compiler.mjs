@@ -12,4 +12,8 @@ export const messageCompiler = {
   emitReadme: false,
 };
 
-if (process.argv[1] === import.meta.filename) await compile(messageCompiler);
+if (process.argv[1] === import.meta.filename) {
+  await compile(messageCompiler);
+  // The compiler leaves timers behind that would hold the process for half a minute.
+  process.exit(0);
+}

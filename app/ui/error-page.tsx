@@ -17,6 +17,8 @@ export function ErrorPage({
   const root = useRouteLoaderData<{ requestId: string }>('root');
   return (
     <div className="page section">
+      <title>{title}</title>
+      <meta name="robots" content="noindex" />
       <h1 className="max-w-3xl text-5xl">{title}</h1>
       <div className="mt-6 max-w-xl space-y-3 text-lg text-stone">{children}</div>
       {retry !== undefined && root && (

@@ -3,6 +3,8 @@ import type { Db } from '#app/platform/db.server.ts';
 
 /** Least likeness (trigrams shared, 0 to 1) at which one word is taken for another. */
 const LIKENESS = 0.35;
+/** Most letters that are left out or doubled. */
+const LETTERS = 3;
 /** Shorter words are not corrected: too many others are like them. */
 const SHORTEST = 4;
 
@@ -31,6 +33,7 @@ async function nearestWord(db: Db, word: string): Promise<string | undefined> {
     .select('word')
     .where(sql<boolean>`word % ${word}`)
     .where(sql<number>`similarity(word, ${word})`, '>=', LIKENESS)
+    .where(sql<number>`abs(length(word) - ${word.length})`, '<=', LETTERS)
     .orderBy(sql`similarity(word, ${word})`, 'desc')
     .orderBy(sql`abs(length(word) - ${word.length})`)
     .orderBy('word')

@@ -34,9 +34,9 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export default function Home({ loaderData: { agency, choices, featured } }: Route.ComponentProps) {
   return (
     <>
-      <section className="page pt-14 lg:pt-20">
+      <section className="page pt-14 pb-14 lg:pt-20">
         <p className="kicker">{agency.tagline}</p>
-        <h1 className="mt-4 max-w-3xl text-5xl">{m.home_headline()}</h1>
+        <h1 className="mt-4 max-w-3xl text-5xl text-pretty">{m.home_headline()}</h1>
         <p className="mt-8 flex flex-wrap gap-3">
           <Link to="/properties" className={buttonClasses()}>
             {m.home_discover()}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { data, Link, useLocation, useNavigation } from 'react-router';
 import { requestContext, servicesContext } from '#app/context.ts';
 import { loadAgency } from '#app/features/agency/agency.queries.server.ts';
@@ -42,6 +43,14 @@ export default function Properties({ loaderData: { page } }: Route.ComponentProp
   const navigation = useNavigation();
   const { pathname, search } = useLocation();
   const loading = navigation.location?.pathname === '/properties';
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownSearch = useRef(search);
+  useEffect(() => {
+    if (shownSearch.current === search) return;
+    shownSearch.current = search;
+    // The chip that was pressed is gone: the keyboard goes on at what came of it.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [search]);
   const title = result?.total.count
     ? headline({ ...criteria, q: result.corrected ?? criteria.q }, result.total, page.place)
     : m.results_empty();
@@ -50,7 +59,7 @@ export default function Properties({ loaderData: { page } }: Route.ComponentProp
     <div className="page pt-6 pb-24 sm:pt-9">
       <SearchForm key={formKey(criteria)} criteria={criteria} choices={page.choices} />
       <div className="mt-12 mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <h1 className="text-4xl">
+        <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none">
           {result ? (
             title
           ) : (

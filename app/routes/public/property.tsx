@@ -46,13 +46,8 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
       { tagName: 'link', rel: 'canonical', href: canonical },
     ];
   }
-  const title =
-    loaderData?.kind === 'gone'
-      ? m.error_gone_title()
-      : loaderData?.kind === 'unknown'
-        ? m.property_not_found()
-        : m.error_unexpected_title();
-  return [{ title }, { name: 'robots', content: 'noindex' }];
+  // The others are error pages, which bring their own.
+  return [];
 }
 
 export default function Property({ loaderData }: Route.ComponentProps) {

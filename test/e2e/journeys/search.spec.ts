@@ -199,3 +199,24 @@ test('six skeletons stand for a list that is slow to come', async ({ page }) => 
   release();
   await expect(page.getByRole('article')).toHaveCount(24);
 });
+
+test('what is entered before the program has arrived is not lost', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/properties', { waitUntil: 'commit' });
+  const form = page.getByRole('search');
+  await form.getByText('Acheter').click();
+  await form.getByLabel('Lieu').first().fill('malabata');
+  release();
+  await hydrated(page);
+  await expect(form.getByRole('radio', { name: 'Acheter' })).toBeChecked();
+  await expect(form.getByLabel('Type de bien').locator('option')).toHaveCount(10);
+  await form.getByRole('button', { name: 'Rechercher' }).click();
+  await expect(page).toHaveURL(/listingType=sale&q=malabata$/);
+});

@@ -51,7 +51,7 @@ export function PropertyView({
         <div className="grid gap-x-20 pt-10 lg:grid-cols-[minmax(0,1.8fr)_minmax(20rem,1fr)] lg:pt-13">
           <div className="min-w-0">
             <p className="kicker">{m.property_reference({ reference: property.reference })}</p>
-            <h1 className="mt-2 text-5xl">{property.title}</h1>
+            <h1 className="mt-2 text-5xl text-pretty">{property.title}</h1>
             <p className="mt-3 text-lg text-stone">{place}</p>
             {notice && (
               <p role="note" className="mt-6 rounded-small bg-sand px-5 py-4 font-medium">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import type { Place } from '#app/features/places/place.model.ts';
 import {
@@ -9,11 +9,12 @@ import {
   propertyTypeLabel,
   typesFor,
 } from '#app/features/properties/property.model.ts';
+import { earlyInputOf } from '#app/lib/early-input.ts';
 import { formatMad } from '#app/lib/money.ts';
 import { m } from '#app/paraglide/messages.js';
 import { buttonClasses } from '#app/ui/button.ts';
 import { type BudgetOption, maximumAfter, maximumOptions, minimumOptions } from '../budget.model.ts';
-import { type Criteria, searchPath } from '../criteria.ts';
+import { type Criteria, parseCriteria, searchPath } from '../criteria.ts';
 import { PlaceField } from './place-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { useDistricts } from './use-districts.ts';
@@ -54,6 +55,16 @@ export function SearchForm({
   });
   // Whether the place stands in the box, from a suggestion or from the address, and not in the selects.
   const [boxed, setBoxed] = useState(criteria.q === undefined);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    const early = form.current && earlyInputOf(form.current);
+    if (!early) return;
+    const entries = [...early].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+    const { criteria: typed } = parseCriteria(new URLSearchParams(entries));
+    // The plain box leaves a chosen place to the selects: as long as nothing was typed over it, it stands.
+    if (typed.q !== undefined) setBoxed(false);
+    setChosen((before) => ({ ...typed, sort: before.sort }));
+  }, []);
   const change = (changed: Partial<Criteria>) => setChosen((before) => ({ ...before, ...changed }));
   const districts = useDistricts(chosen.city, { city: criteria.city, districts: choices.districts });
 
@@ -70,6 +81,7 @@ export function SearchForm({
   return (
     <search aria-label={m.search_label()}>
       <Form
+        ref={form}
         action="/properties"
         method="get"
         className="rounded-large border border-line bg-white p-2 sm:px-3"
@@ -83,7 +95,7 @@ export function SearchForm({
           {TAB_ORDER.map((value) => (
             <label
               key={value}
-              className="relative inline-flex min-h-11 cursor-pointer items-center rounded-small px-4 text-sm font-semibold text-stone transition-colors hover:text-ink has-checked:text-zellige has-focus-visible:outline-2 has-focus-visible:outline-zellige"
+              className="relative inline-flex min-h-11 cursor-pointer items-center rounded-small px-3 text-sm sm:px-4 font-semibold text-stone transition-colors hover:text-ink has-checked:text-zellige has-focus-visible:outline-2 has-focus-visible:outline-zellige"
             >
               <input
                 type="radio"
@@ -125,7 +137,7 @@ export function SearchForm({
               change({ type: typesFor(listingType).find((known): known is PropertyType => known === type) })
             }
           />
-          <fieldset className="border-t border-line px-4 py-2.5 md:border-t-0">
+          <fieldset className="border-t border-line px-4 py-2.5 md:border-t-0 md:border-r-0!">
             <legend className="float-left w-full text-xs font-medium text-stone">
               {BUDGET[listingType]()}
             </legend>
