@@ -8,6 +8,7 @@ import type {
   ImportProgress,
 } from '#app/features/properties/import/import.model.ts';
 import { readEnv } from '#app/platform/env.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
 import { createServices } from '#server/services.ts';
 import { progressLine, reportText } from './import-report.ts';
 import { callServer } from './socket.ts';
@@ -105,7 +106,7 @@ async function run(options: ImportOptions, signal: AbortSignal): Promise<number>
     if (isServed) return exitCode;
   }
   // Standard output is the report's.
-  const services = await createServices(env, pino({ level: 'warn' }, pino.destination(2)));
+  const services = await createServices(env, createLog('warn', pino.destination(2)), signal);
   try {
     const onProgress = (progress: ImportProgress) => onEvent({ kind: 'progress', progress });
     const result = await importProperties(services, options, { onProgress, signal });
@@ -140,4 +141,6 @@ async function main(): Promise<number> {
   }
 }
 
+// What is made in the data folder is its owner's alone.
+process.umask(0o077);
 process.exitCode = await main();

@@ -44,12 +44,18 @@ export function install() {
     'The installation failed. Check the connection to the npm registry and run the command again.';
   // Not `npm ci`: it refuses a lock file that lacks optional packages of other platforms, which a lock written
   // against a partial registry does. This takes the same versions, and writes nothing.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  // What builds is among the dev dependencies, which npm leaves out where NODE_ENV says production.
+  const args = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm && /\.c?js$/.test(npm)) run(process.execPath, [npm, ...args], { advice });
   else run('npm', args, { advice });
   if (!existsSync(node))
     throw new Advice('The pinned Node was not installed: npm may not run install scripts here.');
   writeFileSync(stamp, lock);
+}
+
+/** Compiles the messages' catalogue: without it nothing of ours can be loaded. */
+export function compileMessages() {
+  run(node, ['scripts/message-compiler.mjs']);
 }
 
 /** A figure that changes when any source of the build does. */
@@ -86,7 +92,9 @@ function sourceState() {
 export function build() {
   const stamp = path.join(root, 'build/.sources');
   const state = sourceState();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
+  // The server's own files read the messages beside the build.
+  const isWhole = existsSync(stamp) && existsSync(path.join(root, 'app/paraglide/messages.js'));
+  if (isWhole && readFileSync(stamp, 'utf8') === state) return;
   say('Building…');
   run(node, ['scripts/build.mjs']);
   mkdirSync(path.dirname(stamp), { recursive: true });

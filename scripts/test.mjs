@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { build, guarded, install, node, root, run, say } from './bootstrap.mjs';
+import { build, compileMessages, guarded, install, node, root, say } from './bootstrap.mjs';
 import { findBrowser } from './browser.mjs';
 
 const long = process.argv.includes('--long');
@@ -59,7 +59,7 @@ const playwright = (name, project, browser) => {
 await guarded(() => {
   install();
   const browser = findBrowser();
-  run(node, ['scripts/message-compiler.mjs']);
+  compileMessages();
   if (!process.env.TEST_DATA) say('TEST_DATA is not set: tests on outside data are skipped.');
   if (long) {
     build();

@@ -4,12 +4,21 @@ import { requestContext, type Services, servicesContext } from '#app/context.ts'
 import { compressed } from './api/compression.ts';
 import { health } from './api/health.ts';
 import { media } from './api/media.ts';
+import { refusals } from './api/refusals.ts';
 import { type RequestVariables, requestInfo } from './api/request-info.ts';
 import { securityHeaders } from './api/security-headers.ts';
 import { staticFiles } from './api/static-files.ts';
 import { unexpectedError } from './api/unexpected-error.ts';
 
-const routes = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE);
+const routes = createRequestHandler(
+  async () => {
+    const build = await import('virtual:react-router/server-build');
+    // Who may ask for a change was decided by `refusals`, which knows of proxies: React Router compares schemes too,
+    // and would refuse every form behind one that ends TLS.
+    return { ...build, allowedActionOrigins: ['**'] };
+  },
+  import.meta.env.MODE,
+);
 
 /**
  * The whole HTTP application: the ordered middleware, what is not a page, then React Router.
@@ -21,6 +30,7 @@ export function createApp(services: Services, clientFolder?: string): Hono<{ Var
   app.use(requestInfo(services));
   app.use(securityHeaders(services.env));
   app.use(compressed());
+  app.use(refusals());
   app.route('/', health(services));
   app.route('/', media(services));
   if (clientFolder) app.use(staticFiles(clientFolder));

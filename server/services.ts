@@ -3,6 +3,7 @@ import type { Services } from '#app/context.ts';
 import { ensureAgency } from '#app/features/agency/agency.commands.server.ts';
 import { syncKnownPlaces } from '#app/features/places/place.commands.server.ts';
 import { syncSearchLabels } from '#app/features/search/search-label.commands.server.ts';
+import { prepareDataFolder } from '#app/platform/data-folder.server.ts';
 import { openDatabase } from '#app/platform/db.server.ts';
 import type { Env } from '#app/platform/env.server.ts';
 import { createImages } from '#app/platform/images.server.ts';
@@ -16,16 +17,20 @@ const MIGRATIONS = path.resolve(import.meta.dirname, '../db/migrations');
 /**
  * The one place where the real services are built: opens the database, brings it up to date, and says what
  * else there is. Whoever calls it closes `database` at the end.
+ * @param signal stops the preparation between two steps
  * @throws where the database cannot be opened or migrated
+ * @throws the signal's reason when it asked to stop; then nothing is open
  */
-export async function createServices(env: Env, log: Log): Promise<Services> {
+export async function createServices(env: Env, log: Log, signal?: AbortSignal): Promise<Services> {
+  prepareDataFolder(env.dataDir, log);
   const database = await openDatabase({ dataDir: env.dataDir, databaseUrl: env.databaseUrl, log });
   try {
-    const applied = await migrate(database, MIGRATIONS, log);
+    const applied = await migrate(database, MIGRATIONS, log, signal);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
-    await ensureAgency(database.db);
-    await syncKnownPlaces(database.db);
-    await syncSearchLabels(database.db);
+    for (const prepare of [ensureAgency, syncKnownPlaces, syncSearchLabels]) {
+      signal?.throwIfAborted();
+      await prepare(database.db);
+    }
   } catch (error) {
     await database.close();
     throw error;

@@ -38,7 +38,7 @@ export type EmbeddedOptions = { dataDir: string; log: Log; sync?: SyncFile };
  * @throws DatabaseBroken when what stands in the folder cannot be started
  */
 export async function openEmbedded({ dataDir, log, sync }: EmbeddedOptions): Promise<Engine> {
-  fs.mkdirSync(dataDir, { recursive: true });
+  fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = await lockData(dataDir);
   try {
     const folder = path.join(dataDir, 'database');

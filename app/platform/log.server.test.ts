@@ -38,3 +38,41 @@ it('never writes personal data or secrets, up to two objects deep', () => {
 it('says nothing where it is silent', () => {
   expect(linesOf('silent', `log.fatal('x');`)).toEqual([]);
 });
+
+it('tells of an error what holds nobody’s data, and of its causes', () => {
+  const [line] = linesOf(
+    'info',
+    `const cause = Object.assign(new TypeError('the cause'), { where: 'x9', code: 'EINNER' });
+    log.error({ err: Object.assign(new Error('duplicate key', { cause }), {
+      code: '23505', constraint: 'client_email_key', table: 'client', schema: 'x9', parameters: ['x9'],
+      detail: 'Failing row contains (x9).', where: 'x9', internalQuery: 'x9', hint: 'x9', dataType: 'x9',
+    }) }, 'failed');`,
+  );
+  expect(line?.err).toEqual({
+    type: 'Error',
+    message: 'duplicate key',
+    stack: expect.stringContaining('duplicate key'),
+    code: '23505',
+    constraint: 'client_email_key',
+    table: 'client',
+    cause: { type: 'TypeError', message: 'the cause', stack: expect.any(String), code: 'EINNER' },
+  });
+  expect(JSON.stringify(line)).not.toContain('x9');
+});
+
+it('tells of what is no error, of errors in a ring, and of several at once', () => {
+  const lines = linesOf(
+    'info',
+    `const ring = new Error('ring'); ring.cause = ring;
+    log.error({ err: ring }); log.error({ err: 'text' }); log.error({ err: { email: 'x9' } }); log.error(new Error('bare'));
+    log.error({ err: new AggregateError([new Error('one'), new Error('two')]) });`,
+  );
+  expect(lines.map(({ err }) => err)).toMatchObject([
+    { message: 'ring', cause: { message: 'ring' } },
+    { type: 'string', message: 'text' },
+    { type: 'Object' },
+    { message: 'bare' },
+    { type: 'AggregateError', errors: [{ message: 'one' }, { message: 'two' }] },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('x9');
+});

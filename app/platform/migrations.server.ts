@@ -21,15 +21,18 @@ const LOCK = 7_246_814_533;
  * Brings the database to the state that the files `NNNN_name.sql` of `folder` describe: those that were not
  * applied yet are, in the order of their numbers, each in a transaction of its own. Forward only. On a server
  * a second caller waits until the first has finished.
+ * @param signal stops before the next file: what was applied stays
  * @returns the names of the files that were applied now
  * @throws MigrationRefused when a file has a wrong name, when numbers repeat, when an applied file changed or
  *   disappeared, or when a new file comes before an applied one
  * @throws the database's error when a file's SQL fails; what came before it stays applied
+ * @throws the signal's reason when it asked to stop
  */
 export async function migrate(
   database: Pick<Engine, 'kind' | 'pool'>,
   folder: string,
   log: Log,
+  signal?: AbortSignal,
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
   const client = await database.pool.connect();
@@ -37,7 +40,7 @@ export async function migrate(
     // Migrations may take longer than a page may: an index over a large table, a rewrite.
     await client.query('set statement_timeout = 0');
     if (database.kind === 'server') await client.query('select pg_advisory_lock($1)', [LOCK]);
-    return await applyMissing(client, migrations, log);
+    return await applyMissing(client, migrations, log, signal);
   } finally {
     await letGo(client, database.kind, log);
   }
@@ -54,7 +57,12 @@ async function letGo(client: pg.PoolClient, kind: Engine['kind'], log: Log): Pro
   }
 }
 
-async function applyMissing(client: pg.PoolClient, migrations: Migration[], log: Log): Promise<string[]> {
+async function applyMissing(
+  client: pg.PoolClient,
+  migrations: Migration[],
+  log: Log,
+  signal?: AbortSignal,
+): Promise<string[]> {
   await client.query(
     `create table if not exists schema_migration (
       name text primary key,
@@ -67,6 +75,7 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[], log:
   );
   const missing = compare(migrations, rows);
   for (const migration of missing) {
+    signal?.throwIfAborted();
     await apply(client, migration);
     log.info({ migration: migration.name }, 'migration applied');
   }

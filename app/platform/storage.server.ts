@@ -78,7 +78,7 @@ export function createDiskStorage(root: string): Storage {
     await makeFolder(path.dirname(target));
     const temporary = path.join(incoming, randomUUID());
     try {
-      const file = await open(temporary, 'wx', 0o644);
+      const file = await open(temporary, 'wx', 0o600);
       try {
         await file.writeFile(bytes);
         await file.sync();

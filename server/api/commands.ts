@@ -1,21 +1,20 @@
-import fs from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import os from 'node:os';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Services } from '#app/context.ts';
 import { importProperties } from '#app/features/properties/import/import.commands.server.ts';
 import type { ImportEvent } from '#app/features/properties/import/import.model.ts';
+import { folderIdentity, listenForCommands } from './command-socket.ts';
 
 /** The open socket; closing it ends running commands behind the batch they are at. */
 export type CommandSocket = { close(): Promise<void> };
 
-const SOCKET = 'tingis.sock';
-/** Names the socket where its own path would be too long. */
-const POINTER = 'tingis.sock.path';
-/** Kernels take about a hundred bytes (104 on macOS, 108 on Linux). */
-const LONGEST_PATH = 100;
-const OWNER_ONLY = 0o600;
+/** The first thing that a command asks; answered with a {@link ServedFolder}. */
+export const WHICH_FOLDER = '/data-folder';
+
+/** Which data folder a socket's server works on. */
+export type ServedFolder = { folder: string };
+
 const MOST_BYTES = 65_536;
 
 const absolute = z.string().refine((given) => path.isAbsolute(given));
@@ -25,12 +24,6 @@ const importRequest = z.strictObject({
   photosDir: absolute.nullable(),
   dryRun: z.boolean(),
 });
-
-/** Where a server that runs on this data folder listens for commands. */
-export function findCommandSocket(dataDir: string): string {
-  const pointer = path.join(dataDir, POINTER);
-  return fs.existsSync(pointer) ? fs.readFileSync(pointer, 'utf8') : path.join(dataDir, SOCKET);
-}
 
 /**
  * Opens the Unix socket by which commands reach the embedded database, which only one process can have open. Whoever
@@ -48,7 +41,7 @@ export async function openCommandSocket(services: Services): Promise<CommandSock
       .finally(() => running.delete(work));
     running.add(work);
   });
-  const place = await listenSomewhere(server, env.dataDir).catch((error: unknown) => {
+  const place = await listenForCommands(server, env.dataDir).catch((error: unknown) => {
     log.warn({ err: error }, 'there is no socket for commands: stop the server to run them');
     return null;
   });
@@ -65,47 +58,6 @@ export async function openCommandSocket(services: Services): Promise<CommandSock
   };
 }
 
-/** Listens in the data folder, or, where that path is too long, in a private temporary folder that a file names. */
-async function listenSomewhere(server: Server, dataDir: string): Promise<{ remove(): void }> {
-  const direct = path.join(dataDir, SOCKET);
-  const pointer = path.join(dataDir, POINTER);
-  // We hold the lock of the data: what lies there is left of a process that was killed.
-  if (fs.existsSync(pointer))
-    fs.rmSync(path.dirname(findCommandSocket(dataDir)), { recursive: true, force: true });
-  for (const stale of [direct, pointer]) fs.rmSync(stale, { force: true });
-  if (Buffer.byteLength(direct) <= LONGEST_PATH) {
-    await listen(server, direct);
-    return { remove: () => fs.rmSync(direct, { force: true }) };
-  }
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tingis-'));
-  const short = path.join(folder, SOCKET);
-  await listen(server, short);
-  fs.writeFileSync(pointer, short, { mode: OWNER_ONLY });
-  return {
-    remove() {
-      fs.rmSync(pointer, { force: true });
-      fs.rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-function listen(server: Server, file: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    // The file is made within the call: there is no moment in which others could open it.
-    const mask = process.umask(0o177);
-    try {
-      server.listen(file, () => {
-        server.off('error', reject);
-        fs.chmodSync(file, OWNER_ONLY);
-        resolve();
-      });
-    } finally {
-      process.umask(mask);
-    }
-  });
-}
-
 async function answer(
   services: Services,
   request: IncomingMessage,
@@ -116,6 +68,12 @@ async function answer(
     response.writeHead(status, { 'content-type': 'application/x-ndjson', connection: 'close' });
     response.end(`${JSON.stringify({ kind: 'failed', message } satisfies ImportEvent)}\n`);
   };
+  if (request.method === 'GET' && request.url === WHICH_FOLDER) {
+    response.writeHead(200, { 'content-type': 'application/x-ndjson', connection: 'close' });
+    const served: ServedFolder = { folder: folderIdentity(services.env.dataDir) };
+    response.end(`${JSON.stringify(served)}\n`);
+    return;
+  }
   if (request.method !== 'POST' || request.url !== '/import') return refuse(404, 'Commande inconnue.');
   const options = importRequest.safeParse(await readJson(request));
   if (!options.success) return refuse(400, 'La commande est incomplète.');

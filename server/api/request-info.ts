@@ -9,7 +9,7 @@ export type RequestVariables = { request: RequestInfo };
  * Gives each request its id and its log line, and settles the origin of the site's addresses: what
  * `PUBLIC_URL` says, else the host that was asked, so that a phone in the same network can follow links.
  */
-export function requestInfo(services: Services) {
+export function requestInfo(services: Pick<Services, 'env' | 'log'>) {
   return createMiddleware<{ Variables: RequestVariables }>(async (c, next) => {
     const id = randomBytes(9).toString('base64url');
     const log = services.log.child({ request: id });

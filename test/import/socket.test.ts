@@ -1,13 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportEvent } from '#app/features/properties/import/import.model.ts';
 import { readEnv } from '#app/platform/env.server.ts';
 import { createLog } from '#app/platform/log.server.ts';
-import { findCommandSocket, openCommandSocket } from '#server/api/commands.ts';
+import { findCommandSocket } from '#server/api/command-socket.ts';
+import { openCommandSocket } from '#server/api/commands.ts';
 import { createServices } from '#server/services.ts';
 import { callServer } from '../../cli/socket.ts';
 import { jsonLines, listing, makeFolder, write } from './files.ts';
@@ -59,7 +61,7 @@ describe('a server on the embedded database', () => {
     write(dataDir, 'tingis.sock', '');
     const socket = await openCommandSocket(services);
     closing.push(socket.close);
-    expect(fs.statSync(findCommandSocket(dataDir)).mode & 0o777).toBe(0o600);
+    expect(fs.statSync(findCommandSocket(dataDir) ?? '').mode & 0o777).toBe(0o600);
     write(folder, 'served.jsonl', jsonLines([...rows(50), listing({ title: '' })]));
     const done = await command(dataDir, 'served.jsonl');
     expect(done.stderr).toBe('');
@@ -118,13 +120,92 @@ describe('a server on the embedded database', () => {
     const long = path.join(dataDir, 'x'.repeat(120));
     fs.mkdirSync(long);
     const socket = await openCommandSocket({ ...services, env: { ...services.env, dataDir: long } });
-    expect(findCommandSocket(long).length).toBeLessThan(100);
+    expect(findCommandSocket(long)?.length).toBeLessThan(100);
+    expect(fs.statSync(path.join(long, 'tingis.sock.path')).mode & 0o777).toBe(0o600);
     expect(await callServer(long, { path: '/nothing', body: null }, () => undefined)).toBe(true);
     // As after a `kill -9`: the next one takes its place.
     const next = await openCommandSocket({ ...services, env: { ...services.env, dataDir: long } });
     expect(await callServer(long, { path: '/nothing', body: null }, () => undefined)).toBe(true);
     await Promise.all([socket.close(), next.close()]);
     expect(fs.readdirSync(long)).toEqual([]);
+  });
+
+  const ask = (data: string) => callServer(data, { path: '/nothing', body: null }, () => undefined);
+  const longFolder = (name: string) => {
+    const made = path.join(dataDir, name, 'x'.repeat(120));
+    fs.mkdirSync(made, { recursive: true });
+    return made;
+  };
+  const openIn = async (data: string) => {
+    const socket = await openCommandSocket({ ...services, env: { ...services.env, dataDir: data } });
+    closing.push(socket.close);
+    return socket;
+  };
+
+  // Every name lies in the test's own folder (relative ones in its `working`): code that deletes by the pointer fails
+  // here, and must have nothing else within its reach.
+  it.each([
+    '',
+    'tingis.sock',
+    'FOLDER/precious/tingis.sock',
+    'FOLDER/precious/tingis-abcdef/../tingis.sock',
+    'FOLDER/tingis.sock',
+  ])('deletes nothing that a pointer of « %s » names', async (content) => {
+    const long = longFolder(`pointed-${content.length}`);
+    const working = path.join(long, 'working');
+    fs.mkdirSync(path.join(long, 'precious'));
+    fs.mkdirSync(working);
+    for (const kept of [path.join(long, 'precious'), working, long]) write(kept, 'kept', 'kept');
+    write(long, 'tingis.sock.path', content.replace('FOLDER', long));
+    expect(await ask(long)).toBe(false);
+    const before = process.cwd();
+    process.chdir(working);
+    try {
+      const socket = await openIn(long);
+      expect(await ask(long)).toBe(true);
+      await socket.close();
+    } finally {
+      process.chdir(before);
+    }
+    expect(fs.readdirSync(long, { recursive: true }).sort()).toEqual([
+      'kept',
+      'precious',
+      'precious/kept',
+      'working',
+      'working/kept',
+    ]);
+  });
+
+  it('believes no temporary folder that others could have made', async () => {
+    const long = longFolder('strange');
+    const strange = fs.mkdtempSync(path.join(os.tmpdir(), 'tingis-'));
+    fs.chmodSync(strange, 0o777);
+    write(strange, 'tingis.sock', 'kept');
+    write(long, 'tingis.sock.path', path.join(strange, 'tingis.sock'));
+    expect([findCommandSocket(long), await ask(long)]).toEqual([null, false]);
+    await openIn(long);
+    expect(fs.readdirSync(strange)).toEqual(['tingis.sock']);
+    fs.rmSync(strange, { recursive: true });
+  });
+
+  it('takes away the folder that a killed server left', async () => {
+    const long = longFolder('killed');
+    const left = fs.mkdtempSync(path.join(os.tmpdir(), 'tingis-'));
+    write(left, 'tingis.sock', '');
+    write(long, 'tingis.sock.path', path.join(left, 'tingis.sock'));
+    await openIn(long);
+    expect(fs.existsSync(left)).toBe(false);
+  });
+
+  it('does not serve the copy of its folder, nor lose its socket to it', async () => {
+    const original = longFolder('original');
+    await openIn(original);
+    const copy = longFolder('copy');
+    fs.copyFileSync(path.join(original, 'tingis.sock.path'), path.join(copy, 'tingis.sock.path'));
+    expect(findCommandSocket(copy)).toBe(findCommandSocket(original));
+    expect(await ask(copy)).toBe(false);
+    await openIn(copy);
+    expect([await ask(copy), await ask(original)]).toEqual([true, true]);
   });
 });
 

@@ -245,8 +245,20 @@ describe('the composed description', () => {
     [facts.city, custom('Zone Industrielle'), 'dans la zone Industrielle, Casablanca'],
     [facts.city, custom('2 Mars'), 'à Casablanca (2 Mars)'],
     [facts.city, custom('بيلفيدير'), 'à Casablanca (بيلفيدير)'],
+    // A city is named once.
+    [facts.city, custom('Route Casablanca'), 'à Casablanca'],
+    [facts.city, custom('Boulevard de Casablanca'), 'à Casablanca'],
+    [facts.city, custom('CASABLANCA'), 'à Casablanca'],
+    [facts.city, custom('Casablanca Finance City'), 'à Casablanca Finance City'],
+    [facts.city, custom('Quartier Casablanca Est'), 'au quartier Casablanca Est'],
+    [facts.city, custom('Zone industrielle de Casablanca'), 'dans la zone industrielle de Casablanca'],
+    [{ key: 'fes', label: 'Fès' }, custom('La Médina de Fes'), 'à la Médina de Fes'],
+    [{ key: 'fes', label: 'Fès' }, custom('Fesdis'), 'à Fesdis, Fès'],
+    [{ key: 'marrakech', label: 'Marrakech' }, custom('Route de Fès'), ', route de Fès, Marrakech'],
   ])('says where: %j %j', (city, district, expected) => {
-    expect(plain({ city, district })).toContain(`Appartement à vendre ${expected} :`);
+    expect(plain({ city, district })).toContain(
+      `Appartement à vendre${expected.startsWith(',') ? '' : ' '}${expected} :`,
+    );
   });
 
   it('sets a way between commas', () => {

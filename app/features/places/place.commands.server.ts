@@ -4,7 +4,8 @@ import { CITIES } from './place.model.ts';
 
 /**
  * Brings the tables of places up to the known list, at every start and before anything is served. A place that
- * the agency had made itself before it became a known one takes the known key, and its properties follow.
+ * the agency had made itself before it became a known one takes the known key, and its properties follow: that may
+ * be many, and takes as long as it takes.
  */
 export async function syncKnownPlaces(db: Db): Promise<void> {
   const cities = CITIES.map(({ key, label }, position) => ({ key, label, is_custom: false, position }));
@@ -18,6 +19,7 @@ export async function syncKnownPlaces(db: Db): Promise<void> {
     })),
   );
   await transaction(db, async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
     await clearTheWay(trx, 'city', cities);
     await trx
       .insertInto('city')

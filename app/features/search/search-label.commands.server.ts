@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   FEATURES,
   featureLabel,
@@ -6,7 +7,7 @@ import {
   PROPERTY_TYPES,
   propertyTypeLabel,
 } from '#app/features/properties/property.model.ts';
-import type { Db } from '#app/platform/db.server.ts';
+import { type Db, transaction } from '#app/platform/transaction.server.ts';
 
 /** What visitors also write for a machine value, beside its label. */
 const ALSO_WRITTEN: Record<string, string> = {
@@ -22,7 +23,8 @@ const ALSO_WRITTEN: Record<string, string> = {
 
 /**
  * Writes the French words of the machine values for the search's index, at every start: the labels live in
- * the message catalogue. Properties are indexed anew where words changed (a trigger does it).
+ * the message catalogue. Properties are indexed anew where words changed (a trigger does it): all of a kind at once,
+ * which takes longer than a page may.
  */
 export async function syncSearchLabels(db: Db): Promise<void> {
   const row = (kind: 'listing_type' | 'type' | 'feature', key: string, label: string) => ({
@@ -30,15 +32,18 @@ export async function syncSearchLabels(db: Db): Promise<void> {
     key,
     words: [label, ALSO_WRITTEN[key]].filter(Boolean).join(' '),
   });
-  await db
-    .insertInto('search_label')
-    .values([
-      ...LISTING_TYPES.map((key) => row('listing_type', key, listingTypeLabel(key))),
-      ...PROPERTY_TYPES.map((key) => row('type', key, propertyTypeLabel(key))),
-      ...FEATURES.map((key) => row('feature', key, featureLabel(key))),
-    ])
-    .onConflict((conflict) =>
-      conflict.columns(['kind', 'key']).doUpdateSet((eb) => ({ words: eb.ref('excluded.words') })),
-    )
-    .execute();
+  await transaction(db, async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await trx
+      .insertInto('search_label')
+      .values([
+        ...LISTING_TYPES.map((key) => row('listing_type', key, listingTypeLabel(key))),
+        ...PROPERTY_TYPES.map((key) => row('type', key, propertyTypeLabel(key))),
+        ...FEATURES.map((key) => row('feature', key, featureLabel(key))),
+      ])
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'key']).doUpdateSet((eb) => ({ words: eb.ref('excluded.words') })),
+      )
+      .execute();
+  });
 }

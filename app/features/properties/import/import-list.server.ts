@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 
 /** One line of the list of what needs somebody's look. */
 export type ListedRow = {
@@ -15,7 +16,11 @@ export type ListedRow = {
 /** The list that is written while an import runs. */
 export type ImportList = {
   add(row: ListedRow): void;
-  /** Finishes the file. @returns its path, or null where nothing was added */
+  /**
+   * Finishes the file.
+   * @returns its path, or null where nothing was added
+   * @throws where it could not be written, whenever that was
+   */
   close(): Promise<string | null>;
 };
 
@@ -29,28 +34,22 @@ function quote(value: string | number): string {
 export function openImportList(folder: string, now: Date): ImportList {
   const file = path.join(folder, `${now.toISOString().replace(/[:.]/gu, '-')}.csv`);
   let out: Writable | undefined;
-  let failure: Error | undefined;
   return {
     add({ line, kind, reason, value }) {
       if (!out) {
         fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
         out = fs.createWriteStream(file, { mode: 0o600 });
-        out.once('error', (error) => {
-          failure = error;
-        });
+        // Told by `close`; unheard it would end the process.
+        out.on('error', () => undefined);
         // The mark tells spreadsheets that it is UTF-8.
         out.write('\uFEFFligne,quoi,raison,valeur\n');
       }
       out.write(`${[line, kind, reason, value].map(quote).join(',')}\n`);
     },
     async close() {
-      const stream = out;
-      if (!stream) return null;
-      await new Promise<void>((resolve) => {
-        stream.once('close', resolve);
-        stream.end();
-      });
-      if (failure) throw failure;
+      if (!out) return null;
+      // A stream that has failed already says so here.
+      await finished(out.end());
       return file;
     },
   };

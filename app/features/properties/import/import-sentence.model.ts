@@ -70,23 +70,27 @@ const WAY = /^(?:route|avenue|av|boulevard|bd|rue|place|allée|chemin)\b/iu;
 const AREA = /^(?:zone|région)\b/iu;
 const QUARTER = /^(?:quartier|secteur|centre|port|camp|plateau)\b/iu;
 
-/** Where the property is, as the end of « Appartement à vendre … ». */
+/** Where the property is, as the end of « Appartement à vendre … ». A city is named once. */
 function locate(city: NamedPlace, district: NamedPlace | null): string {
   if (!district) return ` à ${city.label}`;
   const { key, label } = district;
+  const isNamedAfterCity = ` ${fold(label)} `.includes(` ${fold(city.label)} `);
+  // « route de Casablanca » alone could be anywhere: the city says more.
+  if (isNamedAfterCity && (WAY.test(label) || fold(label) === fold(city.label))) return ` à ${city.label}`;
+  const within = isNamedAfterCity ? '' : `, ${city.label}`;
   const noun = key === null ? undefined : NOUNS[key];
   if (noun) return ` ${noun} ${ofCity(city.label)}`;
   if (/^centre[ -]ville$/u.test(fold(label))) return ` au centre-ville ${ofCity(city.label)}`;
   if (WAY.test(label)) return `, ${lowerFirst(label)}, ${city.label}`;
-  if (AREA.test(label)) return ` dans la ${lowerFirst(label)}, ${city.label}`;
-  if (QUARTER.test(label)) return ` au ${lowerFirst(label)}, ${city.label}`;
+  if (AREA.test(label)) return ` dans la ${lowerFirst(label)}${within}`;
+  if (QUARTER.test(label)) return ` au ${lowerFirst(label)}${within}`;
   const known = key === null ? undefined : KNOWN_ARTICLES[key];
-  if (known) return ` ${known}${label}, ${city.label}`;
+  if (known) return ` ${known}${label}${within}`;
   const article = ARTICLES.find(([beginning]) => beginning.test(label));
-  if (article) return ` ${article[1]}${raiseFirst(label.replace(article[0], ''))}, ${city.label}`;
+  if (article) return ` ${article[1]}${raiseFirst(label.replace(article[0], ''))}${within}`;
   // Before a figure or another script « à » reads badly: the name stands apart.
   if (!/^\p{Script=Latin}/u.test(label)) return ` à ${city.label} (${label})`;
-  return ` à ${label}, ${city.label}`;
+  return ` à ${label}${within}`;
 }
 
 function lowerFirst(text: string): string {
