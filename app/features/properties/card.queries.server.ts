@@ -1,4 +1,3 @@
-import type { Expression, SqlBool } from 'kysely';
 import type { Picture } from '#app/features/media/asset.model.ts';
 import { loadPictures } from '#app/features/media/asset.queries.server.ts';
 import { type Centimes, parseMad } from '#app/lib/money.ts';
@@ -142,6 +141,3 @@ export async function findSimilar(
   }
   return toCards(db, [...found.values()].slice(0, limit));
 }
-
-/** A condition that a card's query may be narrowed by. */
-export type CardCondition = Expression<SqlBool>;

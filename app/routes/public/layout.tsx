@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { isRouteErrorResponse, Outlet, useRouteLoaderData } from 'react-router';
 import { servicesContext } from '#app/context.ts';
 import { loadAgency } from '#app/features/agency/agency.queries.server.ts';
-import { SiteFooter } from '#app/features/agency/ui/site-footer.tsx';
-import { SiteHeader } from '#app/features/agency/ui/site-header.tsx';
+import { type Site, SiteFrame } from '#app/features/agency/ui/site-frame.tsx';
 import { drawThumbhashes } from '#app/features/media/ui/thumbhash.ts';
 import { LISTING_TYPES, listingTypeLabel } from '#app/features/properties/property.model.ts';
 import { searchPath } from '#app/features/search/criteria.ts';
@@ -28,64 +27,26 @@ function isLocal(publicUrl: string | undefined): boolean {
   return publicUrl === undefined || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
 }
 
-/** What every public page stands in. */
-function Frame({ children, ...site }: Awaited<ReturnType<typeof loader>> & { children: ReactNode }) {
-  const navigation = useNavigation();
-  const { pathname } = useLocation();
-  const main = useRef<HTMLElement>(null);
-  const shownPath = useRef(pathname);
+function Frame({ site, children }: { site: Site; children: ReactNode }) {
   useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
-    // Another page: a screen reader goes on at its beginning, and not at the link that was followed.
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  const toListing = navigation.location?.pathname === '/properties' && pathname !== '/properties';
-  useEffect(() => {
-    // After every page: nothing happens where no photograph waits. A decoration: where its code does not come, the average colour stays.
+    // After every page: nothing happens where no photograph waits. A decoration: where its code does not come,
+    // the average colour stays.
     drawThumbhashes(document).catch(() => undefined);
   });
+  const offers = LISTING_TYPES.map((listingType) => ({
+    to: searchPath({ listingType, sort: 'newest' }),
+    label: listingTypeLabel(listingType),
+  }));
   return (
-    <>
-      {site.hidden && <meta name="robots" content="noindex" />}
-      <a
-        href="#contenu"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-small bg-zellige px-4 py-3 font-semibold text-white focus:translate-y-0"
-      >
-        {m.skip_to_content()}
-      </a>
-      <div
-        aria-hidden="true"
-        className={`fixed inset-x-0 top-0 z-40 h-0.5 origin-left bg-zellige transition-transform duration-500 ${navigation.state === 'idle' ? 'scale-x-0' : 'scale-x-75'}`}
-      />
-      <SiteHeader agency={site.agency} />
-      <main ref={main} id="contenu" tabIndex={-1} className="min-h-[60vh] outline-none" aria-busy={toListing}>
-        {toListing ? (
-          <div className="page section">
-            <p role="status" className="sr-only">
-              {m.navigation_pending()}
-            </p>
-            <SkeletonGrid />
-          </div>
-        ) : (
-          children
-        )}
-      </main>
-      <SiteFooter
-        agency={site.agency}
-        year={site.year}
-        offers={LISTING_TYPES.map((listingType) => ({
-          to: searchPath({ listingType, sort: 'newest' }),
-          label: listingTypeLabel(listingType),
-        }))}
-      />
-    </>
+    <SiteFrame site={site} offers={offers} listing={{ path: '/properties', shape: <SkeletonGrid /> }}>
+      {children}
+    </SiteFrame>
   );
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame {...loaderData}>
+    <Frame site={loaderData}>
       <Outlet />
     </Frame>
   );
@@ -100,7 +61,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     ) : (
       <FailedPage />
     );
-  return site ? <Frame {...site}>{page}</Frame> : <main>{page}</main>;
+  return site ? <Frame site={site}>{page}</Frame> : <main>{page}</main>;
 }
 
 function UnknownPage({ status }: { status: number }) {

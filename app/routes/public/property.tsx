@@ -3,10 +3,9 @@ import { requestContext, servicesContext } from '#app/context.ts';
 import { loadAgency } from '#app/features/agency/agency.queries.server.ts';
 import { findSimilar } from '#app/features/properties/card.queries.server.ts';
 import { propertyPath } from '#app/features/properties/path.model.ts';
-import { listingTypeLabel } from '#app/features/properties/property.model.ts';
 import { findPublicProperty } from '#app/features/properties/property.queries.server.ts';
 import { PropertyView } from '#app/features/properties/ui/property-view.tsx';
-import { searchPath } from '#app/features/search/criteria.ts';
+import { breadcrumbOf } from '#app/features/search/breadcrumb.model.ts';
 import { CardGrid } from '#app/features/search/ui/result-list.tsx';
 import { m } from '#app/paraglide/messages.js';
 import { ErrorPage } from '#app/ui/error-page.tsx';
@@ -80,26 +79,11 @@ export default function Property({ loaderData }: Route.ComponentProps) {
       );
     default: {
       const { property, agency } = loaderData;
-      const steps = [
-        {
-          to: searchPath({ listingType: property.listingType, sort: 'newest' }),
-          label: listingTypeLabel(property.listingType),
-        },
-        {
-          to: searchPath({ listingType: property.listingType, city: property.cityKey, sort: 'newest' }),
-          label: property.city,
-        },
-      ];
-      if (property.district && property.districtKey) {
-        const { listingType, cityKey, districtKey } = property;
-        const to = searchPath({ listingType, city: cityKey, district: districtKey, sort: 'newest' });
-        steps.push({ to, label: property.district });
-      }
       return (
         <PropertyView
           property={property}
           agency={agency}
-          breadcrumb={steps}
+          breadcrumb={breadcrumbOf(property)}
           similar={<Similar cards={loaderData.similar} />}
         />
       );

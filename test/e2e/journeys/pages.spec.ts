@@ -61,6 +61,9 @@ test('what is not there says so in French, with a way out', async ({ page, baseU
   expect(html).toContain('Ce bien est introuvable.');
   expect(html).toMatch(/lang="en"[^>]*>Property not found/);
   expect((await page.request.get(`${baseURL}/nulle-part`)).status()).toBe(404);
+  const broken = await page.request.get(`${baseURL}/properties/%FF`);
+  expect(broken.status()).toBe(400);
+  expect(await broken.text()).toContain('Cette adresse n’est pas valide');
 });
 
 test('what is no longer offered keeps its page, with a notice and without a request', async ({ page }) => {

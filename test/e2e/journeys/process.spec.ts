@@ -5,6 +5,10 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { sql } from 'kysely';
+import { newId } from '#app/lib/uuid.ts';
+import { openDatabase } from '#app/platform/db.server.ts';
+import { createLog } from '#app/platform/log.server.ts';
 import { startServer } from '../../server-process.ts';
 
 /** Starts the server where it is bound to fail; its last words and its exit code. */
@@ -20,6 +24,23 @@ async function failToStart(env: Record<string, string>): Promise<{ code: number;
   });
   const [code] = (await once(child, 'close')) as [number];
   return { code, words };
+}
+
+/** A property that was withdrawn and one that was deleted, on data that no server holds. */
+async function addAndTakeAway(folder: string): Promise<{ withdrawn: string; deleted: string }> {
+  const database = await openDatabase({ dataDir: folder, log: createLog('silent') });
+  try {
+    const ids = { withdrawn: newId(), deleted: newId() };
+    for (const id of Object.values(ids)) {
+      await sql`insert into property (id, title, listing_type, type, city, description, price)
+        values (${id}, 'Maison', 'sale', 'house', 'tanger', 'Une maison.', 900000)`.execute(database.db);
+    }
+    await sql`update property set status = 'withdrawn' where id = ${ids.withdrawn}`.execute(database.db);
+    await sql`delete from property where id = ${ids.deleted}`.execute(database.db);
+    return ids;
+  } finally {
+    await database.close();
+  }
 }
 
 let dataDir = '';
@@ -40,7 +61,13 @@ test('it survives a kill, refuses a second process on its data, and stops gently
   const killed = once(first.process, 'exit');
   first.process.kill('SIGKILL');
   await killed;
+  const ids = await addAndTakeAway(dataDir);
   const again = await startServer(env, dataDir);
+  for (const id of Object.values(ids)) {
+    const gone = await fetch(`${again.url}/properties/${id}`);
+    expect(gone.status).toBe(410);
+    expect(await gone.text()).toContain('Ce bien n’est plus proposé');
+  }
   expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
   // An agency without properties: the pages say so and stay whole.
   const empty = await (await fetch(`${again.url}/properties`)).text();
