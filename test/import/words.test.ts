@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ofCity } from '#app/features/places/place-phrase.model.ts';
 import {
   readCount,
   readDegrees,
@@ -7,7 +8,7 @@ import {
   readPrice,
   readSurface,
 } from '#app/features/properties/import/import-numbers.model.ts';
-import { composeDescription, ofCity } from '#app/features/properties/import/import-sentence.model.ts';
+import { composeDescription } from '#app/features/properties/import/import-sentence.model.ts';
 import {
   columnOf,
   readFeature,

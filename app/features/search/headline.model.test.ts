@@ -14,13 +14,13 @@ describe('what was found, in words', () => {
     [
       { listingType: 'vacation_rental' },
       24,
-      'Malabata, Tanger',
+      ' à Malabata, Tanger',
       '24 locations saisonnières à Malabata, Tanger',
     ],
     [{ listingType: 'vacation_rental' }, 1, null, '1 location saisonnière'],
     [{ listingType: 'vacation_rental', type: 'villa' }, 2, null, '2 villas en location saisonnière'],
-    [{ listingType: 'sale', type: 'commercial' }, 3, 'Fès', '3 locaux commerciaux à vendre à Fès'],
-    [{ listingType: 'long_term_rental' }, 1, 'Rabat', '1 bien à louer à Rabat'],
+    [{ listingType: 'sale', type: 'commercial' }, 3, ' à Fès', '3 locaux commerciaux à vendre à Fès'],
+    [{ listingType: 'long_term_rental' }, 1, ' à Rabat', '1 bien à louer à Rabat'],
     [{ q: 'vue mer' }, 2, null, '2 biens pour «\u00a0vue mer\u00a0»'],
     [{}, 1250, null, '1\u00a0250 biens'],
   ])('%j, %i, %s: « %s »', (criteria, count, place, words) => {

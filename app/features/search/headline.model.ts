@@ -17,7 +17,10 @@ const COUNTED: Record<PropertyType, (inputs: { count: number; figure: string }) 
   farm: m.results_farm,
 };
 
-/** What a search found, in words: « 24 locations saisonnières à Malabata, Tanger ». */
+/**
+ * What a search found, in words: « 24 locations saisonnières à Malabata, Tanger ».
+ * @param place the phrase of its place (`placePhrase`), or null
+ */
 export function headline(criteria: Criteria, total: Total, place: string | null): string {
   const figure = total.more
     ? m.results_more_than({ count: formatNumber(total.count) })

@@ -37,14 +37,14 @@ forEachEngine('the page of a search', (open) => {
   it('says what was searched, in words', async () => {
     const page = await load('city=tanger&district=malabata');
     expect(page).toMatchObject({
-      place: 'Malabata, Tanger',
+      place: ' à Malabata, Tanger',
       cityLabel: 'Tanger',
       districtLabel: 'Malabata',
       corrections: [],
       near: null,
     });
     expect(page.result?.cards.map(({ title }) => title)).toEqual(['Une']);
-    expect((await load('city=al-hoceima')).place).toBe('Al Hoceïma');
+    expect((await load('city=al-hoceima')).place).toBe(' à Al Hoceïma');
     expect((await load('')).place).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import type { Place } from '#app/features/places/place.model.ts';
+import { placePhrase } from '#app/features/places/place-phrase.model.ts';
 import type { PropertyCardData } from '#app/features/properties/card.queries.server.ts';
 import type { Db } from '#app/platform/db.server.ts';
 import { listCities, listDistricts } from './choices.queries.server.ts';
@@ -18,7 +19,7 @@ export type SearchPage = {
   criteria: Criteria;
   corrections: Correction[];
   choices: SearchChoices;
-  /** « Malabata, Tanger », « Tanger », or null. */
+  /** « à Malabata, Tanger », as the headline ends; null without a city. */
   place: string | null;
   cityLabel?: string;
   districtLabel?: string;
@@ -68,7 +69,7 @@ export async function loadSearchPage(
     }
     page.cityLabel = city?.label;
     page.districtLabel = district?.label;
-    page.place = [district?.label, city?.label].filter(Boolean).join(', ') || null;
+    page.place = city ? placePhrase(city, district ?? null) : null;
     page.result = await searchProperties(db, criteria);
     if (page.result.total.count === 0) page.near = await findNearMatches(db, criteria);
   } catch (error) {
