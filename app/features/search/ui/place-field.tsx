@@ -53,7 +53,7 @@ export function PlaceField(props: PlaceBox) {
         onKeyDown={(event) => handlers.current.onKeyDown?.(event)}
         onBlur={(event) => handlers.current.onBlur?.(event)}
         onClick={(event) => handlers.current.onClick?.(event)}
-        className={`min-h-8 w-full bg-transparent pr-8 outline-none placeholder:text-stone ${place ? 'placeholder:text-ink' : ''}`}
+        className={`min-h-8 w-full bg-transparent pr-8 text-ellipsis outline-none ${place ? 'placeholder:text-ink' : 'placeholder:text-stone'}`}
       />
       {Suggestions && text !== '' && (
         <button
