@@ -3,7 +3,7 @@ import { BROWSER_FLAGS } from './test/browser-flags.ts';
 
 export default defineConfig({
   testDir: 'test/e2e',
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,

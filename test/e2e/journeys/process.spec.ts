@@ -49,6 +49,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
+test.describe.configure({ timeout: 180_000 });
+
 test('it survives a kill, refuses a second process on its data, and stops gently', async () => {
   const env = { DEMO: 'off' };
   const first = await startServer(env, dataDir);
