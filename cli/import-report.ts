@@ -1,11 +1,12 @@
 import {
   type ImportProgress,
   type ImportReport,
-  REFUSALS,
   type RefusalReason,
+  refusalLabel,
   refusedRows,
 } from '#app/features/properties/import/import.model.ts';
 import { formatNumber } from '#app/lib/money.ts';
+import { m } from '#app/paraglide/messages.js';
 
 const BAR = 24;
 const MOST_NAMES = 12;
@@ -46,7 +47,7 @@ export function reportText(report: ImportReport): string {
     figure('déjà connues, ignorées', report.skipped),
     figure('modifiées depuis, conservées', report.kept),
     figure('refusées', refusedRows(report)),
-    ...refused.map(([reason, count]) => figure(`  ${REFUSALS[reason as RefusalReason]}`, count)),
+    ...refused.map(([reason, count]) => figure(`  ${refusalLabel(reason as RefusalReason)}`, count)),
     figure('corrigées', report.correctedRows, corrected.join(', ')),
     figure('descriptions composées', report.composed),
     figure(
@@ -54,6 +55,12 @@ export function reportText(report: ImportReport): string {
       taken,
       `introuvables ${formatNumber(missing)}, refusées ${formatNumber(refusedPictures)}`,
     ),
+    report.unsoughtPhotographs > 0
+      ? m.import_unsought_photographs({
+          count: report.unsoughtPhotographs,
+          figure: formatNumber(report.unsoughtPhotographs),
+        })
+      : null,
     figure('nouvelles villes', report.newCities.length, someOf(report.newCities)),
     figure('nouveaux quartiers', report.newDistricts),
     report.unknownColumns.length > 0

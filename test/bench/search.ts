@@ -11,7 +11,7 @@ import { createGunzip } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Services } from '#app/context.ts';
 import { importProperties } from '#app/features/properties/import/import.commands.server.ts';
-import { REFUSALS, type RefusalReason } from '#app/features/properties/import/import.model.ts';
+import { type RefusalReason, refusalLabel } from '#app/features/properties/import/import.model.ts';
 import { criteriaParameters } from '#app/features/search/criteria.ts';
 import { loadSearchPage } from '#app/features/search/search-page.queries.server.ts';
 import { suggestPlaces } from '#app/features/search/suggestions.queries.server.ts';
@@ -54,7 +54,7 @@ async function importFrom(services: Services, file: string): Promise<void> {
     `  import: ${read} rows read, ${inserted} inserted, ${skipped} known, ${composed} descriptions composed`,
   );
   for (const [reason, count] of Object.entries(refused)) {
-    say(`    refused: ${count} ${REFUSALS[reason as RefusalReason]} (${reason})`);
+    say(`    refused: ${count} ${refusalLabel(reason as RefusalReason)} (${reason})`);
   }
   say(
     `    ${seconds.toFixed(1)} s, pause for others p99 ${pause.p99.toFixed(0)} ms, longest ${pause.longest.toFixed(0)} ms`,

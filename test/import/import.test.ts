@@ -162,6 +162,15 @@ forEachEngine('the import', (open) => {
     expect(await count()).toBe(before);
   });
 
+  it('says which photographs nobody looked for, and refuses a folder that is not there', async () => {
+    const file = write(folder, 'p.jsonl', jsonLines([listing({ reference: 'P1', photos: 'a.jpg' })]));
+    expect(await importFile(services, file)).toMatchObject({ inserted: 1, unsoughtPhotographs: 1 });
+    const photosDir = path.join(folder, 'nowhere');
+    const options = { file, photosDir, update: false, dryRun: false };
+    const refused = await importProperties(services, options);
+    expect(refused).toEqual({ ok: false, reason: expect.stringContaining(photosDir) });
+  });
+
   it('takes photographs by name, reports what is missing, and takes them once', async () => {
     const photosDir = path.join(folder, 'photos');
     fs.mkdirSync(photosDir);

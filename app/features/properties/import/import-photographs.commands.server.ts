@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { type MediaServices, receivePhotograph } from '#app/features/media/asset.commands.server.ts';
+import { m } from '#app/paraglide/messages.js';
 import { type ImageRefusal, imageLimits } from '#app/platform/images.server.ts';
 import { MAX_PHOTOGRAPHS } from '../property.model.ts';
 import type { PlacedPhotograph } from '../property.store.server.ts';
@@ -9,13 +10,13 @@ import type { PlacedPhotograph } from '../property.store.server.ts';
 /** A photograph that the property goes without, and why. */
 export type PhotographFault = { name: string; kind: 'missing' | 'refused'; reason: string };
 
-const REASONS: Record<ImageRefusal, string> = {
-  too_large: 'fichier trop lourd (15 Mo au plus)',
-  too_many_pixels: 'image trop grande (50 mégapixels au plus)',
-  too_small: 'image trop petite',
-  unsupported_format: 'format non reconnu (JPEG, PNG, WebP ou AVIF)',
-  heic: 'format HEIC : convertissez l’image en JPEG',
-  unreadable: 'image illisible',
+const REASONS: Record<ImageRefusal, () => string> = {
+  too_large: m.photograph_refused_too_large,
+  too_many_pixels: m.photograph_refused_too_many_pixels,
+  too_small: m.photograph_refused_too_small,
+  unsupported_format: m.photograph_refused_unsupported_format,
+  heic: m.photograph_refused_heic,
+  unreadable: m.photograph_refused_unreadable,
 };
 
 /**
@@ -44,7 +45,7 @@ export async function takePhotographs(
     if (taken.some(({ assetId: other }) => other === id)) continue;
     const received = await receivePhotograph(services, bytes, { id });
     if (received.ok) taken.push({ assetId: id, alt: altOf(row.title, taken.length) });
-    else faults.push({ name, kind: 'refused', reason: REASONS[received.reason] });
+    else faults.push({ name, kind: 'refused', reason: REASONS[received.reason]() });
   }
   return { taken, faults };
 }
@@ -72,7 +73,7 @@ async function readPhotograph(
     const file = await fs.realpath(path.join(root, name));
     const stat = await fs.stat(file);
     if (path.dirname(file) !== root || !stat.isFile()) return { kind: 'missing', reason: 'introuvable' };
-    if (stat.size > imageLimits.bytes) return { kind: 'refused', reason: REASONS.too_large };
+    if (stat.size > imageLimits.bytes) return { kind: 'refused', reason: REASONS.too_large() };
     return await fs.readFile(file);
   } catch {
     return { kind: 'missing', reason: 'introuvable' };
@@ -90,5 +91,5 @@ function assetId(reference: string, bytes: Uint8Array): string {
 
 /** What is seen is not known: the title says what it belongs to. At most 300 characters. */
 function altOf(title: string, index: number): string {
-  return index === 0 ? title : `${title} (photographie ${index + 1})`;
+  return index === 0 ? title : m.photograph_numbered({ title, number: String(index + 1) });
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MediaServices } from '#app/features/media/asset.commands.server.ts';
-import { ok, type Result } from '#app/lib/result.ts';
+import { fail, ok, type Result } from '#app/lib/result.ts';
+import { m } from '#app/paraglide/messages.js';
 import type { Database } from '#app/platform/db.server.ts';
 import {
   emptyReport,
@@ -13,8 +15,8 @@ import {
   type ImportReport,
   nextBatchSize,
   percentile,
-  REFUSALS,
   type RefusalReason,
+  refusalLabel,
   refusedRows,
 } from './import.model.ts';
 import { analyzeImported } from './import.store.server.ts';
@@ -60,6 +62,9 @@ export async function importProperties(
   options: ImportOptions,
   follow: FollowImport = {},
 ): Promise<Result<ImportReport, string>> {
+  if (options.photosDir !== null && !(await isFolder(options.photosDir))) {
+    return fail(m.import_no_photographs_folder({ folder: options.photosDir }));
+  }
   const opened = await openImportSource(options.file);
   if (!opened.ok) return opened;
   const source = opened.value;
@@ -86,6 +91,11 @@ export async function importProperties(
   run.report.unknownColumns = [...source.unknownColumns];
   follow.onProgress?.(progressOf(run.report, source.bytesRead(), source.totalBytes));
   return ok(run.report);
+}
+
+async function isFolder(folder: string): Promise<boolean> {
+  const found = await stat(folder).catch(() => null);
+  return found?.isDirectory() ?? false;
 }
 
 function progressOf(report: ImportReport, bytes: number, totalBytes: number): ImportProgress {
@@ -192,7 +202,7 @@ class ImportRun {
 
   #refuse(line: number, reason: RefusalReason, value: string): void {
     this.report.refused[reason] = (this.report.refused[reason] ?? 0) + 1;
-    this.#list.add({ line, kind: 'refusée', reason: REFUSALS[reason], value });
+    this.#list.add({ line, kind: 'refusée', reason: refusalLabel(reason), value });
   }
 
   #note({ pending, kind, message, photographs }: RowOutcome): void {
@@ -212,6 +222,7 @@ class ImportRun {
       });
     }
     if (kind === 'kept' || kind === 'skipped') return;
+    if (this.#options.photosDir === null && row.photographs.length > 0) report.unsoughtPhotographs += 1;
     if (row.isComposed) report.composed += 1;
     if (row.corrected.length > 0) report.correctedRows += 1;
     for (const column of row.corrected) report.corrected[column] = (report.corrected[column] ?? 0) + 1;

@@ -1,27 +1,33 @@
 import type { Centimes } from '#app/lib/money.ts';
+import { m } from '#app/paraglide/messages.js';
 import type { ListingType } from '../property.model.ts';
 
-/** Why a row is not taken; the texts are what the report says. */
-export const REFUSALS = {
-  no_title: 'sans titre',
-  no_city: 'sans ville',
-  no_type: 'sans type de bien',
-  unknown_type: 'type de bien inconnu',
-  no_listing_type: 'sans type d’annonce',
-  unknown_listing_type: 'type d’annonce inconnu',
-  no_price: 'sans prix',
-  unreadable_price: 'prix illisible',
-  absurd_price: 'prix invraisemblable',
-  illegal_type: 'type de bien impossible pour ce type d’annonce',
-  unknown_status: 'statut inconnu',
-  out_of_limits: 'valeur hors limites',
-  broken_row: 'ligne illisible',
-  broken_file: 'fichier interrompu ou abîmé à partir d’ici',
-  refused_by_database: 'refusée par la base de données',
-} as const;
+/** Why a row is not taken, and what the report says of it. */
+const REFUSALS = {
+  no_title: m.import_refused_no_title,
+  no_city: m.import_refused_no_city,
+  no_type: m.import_refused_no_type,
+  unknown_type: m.import_refused_unknown_type,
+  no_listing_type: m.import_refused_no_listing_type,
+  unknown_listing_type: m.import_refused_unknown_listing_type,
+  no_price: m.import_refused_no_price,
+  unreadable_price: m.import_refused_unreadable_price,
+  absurd_price: m.import_refused_absurd_price,
+  illegal_type: m.import_refused_illegal_type,
+  unknown_status: m.import_refused_unknown_status,
+  out_of_limits: m.import_refused_out_of_limits,
+  broken_row: m.import_refused_broken_row,
+  broken_file: m.import_refused_broken_file,
+  refused_by_database: m.import_refused_refused_by_database,
+};
 
 /** Why a row is not taken. */
 export type RefusalReason = keyof typeof REFUSALS;
+
+/** What the report says of a reason. */
+export function refusalLabel(reason: RefusalReason): string {
+  return REFUSALS[reason]();
+}
 
 /** A reason, and the value that caused it. */
 export type Refusal = { reason: RefusalReason; value: string };
@@ -87,6 +93,8 @@ export type ImportReport = {
   /** Descriptions that were composed from the facts. */
   composed: number;
   photographs: { taken: number; missing: number; refused: number };
+  /** Rows that name photographs which nobody looked for: no folder was given. */
+  unsoughtPhotographs: number;
   newCities: string[];
   newDistricts: number;
   unknownColumns: string[];
@@ -114,6 +122,7 @@ export function emptyReport(options: Pick<ImportOptions, 'dryRun'>): ImportRepor
     correctedRows: 0,
     composed: 0,
     photographs: { taken: 0, missing: 0, refused: 0 },
+    unsoughtPhotographs: 0,
     newCities: [],
     newDistricts: 0,
     unknownColumns: [],
