@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres, type TestPostgres } from '#test/postgres.ts';
 
@@ -120,8 +119,7 @@ class Trial {
       complaint += chunk;
     });
     const found = Promise.withResolvers<void>();
-    const lines = createInterface({ input: writer.stdout });
-    lines.on('line', (line) => {
+    const note = (line: string) => {
       const [word, first = '', second = '', third = ''] = line.split(' ');
       if (word === 'opened' && !isFirst) this.#noteOpening(Number(first));
       if (word === 'found') {
@@ -134,8 +132,15 @@ class Trial {
         if (firstSyncs === undefined) firstSyncs = lastSyncs;
         else this.#commits += 1;
       }
+    };
+    let unfinished = '';
+    writer.stdout.setEncoding('utf8').on('data', (text: string) => {
+      // A line that the kill cut off was not said: what comes without its end is left.
+      const lines = `${unfinished}${text}`.split('\n');
+      unfinished = lines.pop() ?? '';
+      for (const line of lines) note(line);
     });
-    const ended = Promise.all([once(writer, 'exit'), once(lines, 'close')]).then(() => {
+    const ended = Promise.all([once(writer, 'exit'), once(writer.stdout, 'close')]).then(() => {
       this.#syncs += lastSyncs - (firstSyncs ?? lastSyncs);
       found.reject(new Error(`The writer ended before it had opened the database. ${complaint}`));
     });
