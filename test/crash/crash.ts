@@ -43,12 +43,21 @@ export async function crash(engine: Figures['engine'], times: number): Promise<F
   }
 }
 
+/** What is heard of one writer. */
+type Progress = {
+  /** It has told what it found. */
+  found: Promise<void>;
+  /** It is gone, and all that it said was noted. */
+  ended: Promise<void>;
+  /** What it wrote to its standard error. */
+  complaint: () => string;
+};
+
 class Trial {
   readonly #dataDir: string;
   readonly #server: TestPostgres | undefined;
   readonly #acknowledged = new Map<number, number>();
   readonly #figures: Figures;
-  #nextBatch = 1;
   #syncs = 0;
   #commits = 0;
   /** How long the server took to start before this writer could open. */
@@ -85,7 +94,6 @@ class Trial {
         PATH: process.env.PATH,
         DATA_DIR: this.#dataDir,
         DATABASE_URL: this.#server?.urlOf('postgres'),
-        FIRST_BATCH: String(this.#nextBatch),
       },
     });
     const progress = this.#follow(writer, purpose === 'measure nothing');
@@ -97,6 +105,8 @@ class Trial {
     }
     const killServer = this.#server && kill % 2 === 1;
     const begin = performance.now();
+    // A writer that ended by itself wrote nothing for this kill to interrupt.
+    if (writer.exitCode !== null) throw new Error(`The writer ended by itself. ${progress.complaint()}`);
     if (killServer) await this.#server?.kill();
     writer.kill('SIGKILL');
     await progress.ended;
@@ -110,7 +120,7 @@ class Trial {
   }
 
   /** Notes all that a writer says. Rejects when it ends before it was killed, with what it complained of. */
-  #follow(writer: ChildProcess, isFirst: boolean): { found: Promise<void>; ended: Promise<void> } {
+  #follow(writer: ChildProcess, isFirst: boolean): Progress {
     if (!writer.stdout || !writer.stderr) throw new Error('The writer has no pipes.');
     let complaint = '';
     let firstSyncs: number | undefined;
@@ -146,7 +156,7 @@ class Trial {
     });
     // Whoever kills it while it opens does not wait for this.
     found.promise.catch(() => undefined);
-    return { found: found.promise, ended };
+    return { found: found.promise, ended, complaint: () => complaint };
   }
 
   #noteOpening(milliseconds: number): void {
@@ -160,7 +170,6 @@ class Trial {
     }
     for (const [batch, rows] of there) {
       if (rows !== sizeOf(batch)) this.#figures.torn += 1;
-      this.#nextBatch = Math.max(this.#nextBatch, batch + 1);
     }
   }
 }
